@@ -156,7 +156,7 @@ class Round:
             return "finished"
         if isinstance(command, Stake):
             return self._check_stake(command)
-        if seat in self._agreed:
+        if isinstance(command, Deal | Ready) and seat in self._agreed:
             return "already-said"
         if isinstance(command, Deal) and self.pots[seat] < self.rules.least_stake:
             return "stake-first"
