@@ -1,0 +1,36 @@
+"""The application icon: two cards and a chip, less of them the smaller it is."""
+
+from PIL import Image
+
+from images.drawing import chips, glyphs
+from images.drawing.canvas import Canvas
+from images.drawing.palette import INK, PAPER, RED
+from images.drawing.shapes import rounded
+from images.drawing.suits import suit
+
+SIDE = 64.0
+
+
+def icon(side: int) -> Image.Image:
+    """The icon with `side` pixels along each edge."""
+    canvas = Canvas((SIDE, SIDE), (side, side))
+    small = side < 32
+    with canvas.placed(22, 33, 1, -14):
+        _card(canvas, small, "A", "S", INK)
+    with canvas.placed(40, 32, 1, 10):
+        _card(canvas, small, "7", "H", RED)
+    if not small:
+        with canvas.placed(37, 37, 0.8):
+            chips.draw_above(canvas, 5)
+    return canvas.finish()
+
+
+def _card(canvas: Canvas, small: bool, letter: str, sign: str, colour: str) -> None:
+    line = 3.4 if small else 1.6
+    canvas.fill(rounded(-20, -28, 20, 28, 5), "#1c1c22")
+    canvas.fill(rounded(-20 + line, -28 + line, 20 - line, 28 - line, 4), PAPER)
+    if small:
+        suit(canvas, sign, (0, 0), 32, colour)
+    else:
+        glyphs.write(canvas, letter, (-16, -23, 11, 16), colour, glyphs.INDEX)
+        suit(canvas, sign, (1, 2), 26, colour)
