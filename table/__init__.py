@@ -1,0 +1,1 @@
+"""The faces of the game: the table in a window, the terminal, and what both of them share."""

@@ -1,0 +1,87 @@
+"""The chips of every account and pot, following the events of the round.
+
+The round counts money; how it lies on the table in chips is kept here, for
+whoever shows chips. For each account and pot the chips are worth just what
+the round says, but for the chip that a player holds in the hand.
+"""
+
+from chips.holdings import Holdings
+from chips.stack import Stack
+from chips.values import SPLIT, fewest, spread
+
+from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
+from cards.rules import RuleSet
+
+
+class Purses:
+    """Each seat's and the bank's chips, and both sides of each pot."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self._chips = Holdings()
+        self._bank_is_open = rules.bank_start is not None
+
+    def account(self, seat: Seat) -> Stack:
+        """The chips on a seat's account, or the bank's."""
+        return self._chips["account", seat]
+
+    def pot(self, seat: Seat, side: Seat) -> Stack:
+        """What `side` (the seat or BANK) has put in the seat's pot."""
+        return self._chips["pot", seat, side]
+
+    @property
+    def sum(self) -> int:
+        """What all chips on the table are worth."""
+        return self._chips.sum
+
+    def follow(self, event: Event) -> None:
+        """Move chips as an event of the round says."""
+        match event:
+            case GameStarted():
+                self._chips = Holdings()
+                for seat, amount in event.accounts.items():
+                    self._chips.fill(("account", seat), spread(amount or 0))
+            case Staked():
+                seat = event.seat
+                self._chips.move(event.amount, ("account", seat), ("pot", seat, seat))
+                if self._rules.bank_matches:
+                    self._move_from_bank(event.amount, ("pot", seat, BANK))
+            case Result():
+                self._settle(event)
+
+    def _settle(self, result: Result) -> None:
+        seat = result.seat
+        own, banks = ("pot", seat, seat), ("pot", seat, BANK)
+        if result.outcome == "draw" and self._rules.draw_keeps_pot:
+            return
+        winner = ("account", BANK if result.outcome == "lose" else seat)
+        pot = self._chips[own].sum + self._chips[banks].sum
+        for side in (own, banks):
+            if winner == ("account", BANK) and not self._bank_is_open:
+                self._chips.fill(side, ())
+            else:
+                self._chips.sweep(side, winner)
+        self._move_from_bank(max(0, result.pays - pot), ("account", seat))
+
+    def _move_from_bank(self, amount: int, target: tuple[object, ...]) -> None:
+        """Pay from the bank's chips; a bank without limit always has the right ones."""
+        if not self._bank_is_open:
+            self._chips.fill(("account", BANK), fewest(amount))
+        self._chips.move(amount, ("account", BANK), target)
+
+    # what a player does with the own chips; the money stays the same
+
+    def check_split(self, seat: Seat, value: int) -> str | None:
+        """Why a seat cannot change a chip of this value, as a short code; None when it can."""
+        if value not in self.account(seat):
+            return "not-a-chip"
+        return None if SPLIT[value] else "cannot-split"
+
+    def split(self, seat: Seat, value: int) -> None:
+        """Change the uppermost chip of this value; the pieces join the last pile."""
+        stack = self.account(seat)
+        stack.split(stack.find(value))
+
+    def merge(self, seat: Seat) -> None:
+        """Change all chips of a seat into the fewest, the larger ones at the bottom."""
+        self.account(seat).merge()

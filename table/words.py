@@ -1,0 +1,86 @@
+"""What the player reads, from the language files in `locale/` (gettext catalogues).
+
+Code names a text by its key, `words("button.deal")`; every language, English
+too, says it in its own catalogue. `python -m table.catalogues` compiles them.
+"""
+
+import gettext
+import os
+import sys
+from pathlib import Path
+
+LANGUAGES = ("en", "de")
+LOCALE = Path(__file__).with_name("locale")
+DOMAIN = "seventeen_four"
+
+_GROUPING = {"en": ",", "de": "."}
+
+
+class Words:
+    """The texts and number forms of one language."""
+
+    def __init__(self, language: str) -> None:
+        """Raises ValueError for a language that is not in LANGUAGES."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no such language: {language}")
+        self.language = language
+        self._catalogue = gettext.translation(DOMAIN, str(LOCALE), [language])
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, its `{placeholders}` filled; whole numbers are grouped.
+
+        Raises KeyError for a key that the catalogue does not have.
+        """
+        text = self._catalogue.gettext(key)
+        if text == key:
+            raise KeyError(key)
+        shown = {k: self.number(v) if type(v) is int else v for k, v in values.items()}
+        return text.format(**shown)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a text for this key."""
+        return self._catalogue.gettext(key) != key
+
+    def number(self, number: int) -> str:
+        """A whole number, its thousands grouped as the language does it."""
+        return f"{number:,}".replace(",", _GROUPING[self.language])
+
+    def refusal(self, reason: str) -> str:
+        """Why a command was refused, as a sentence."""
+        if reason.startswith("multiple-of-"):
+            return self("refused.multiple-of", unit=int(reason.rpartition("-")[2]))
+        return self(f"refused.{reason}")
+
+
+def system_language() -> str:
+    """The language of the system, where we speak it; else English."""
+    for candidate in _system_languages():
+        if candidate[:2].lower() in LANGUAGES:
+            return candidate[:2].lower()
+    return "en"
+
+
+def _system_languages() -> list[str]:
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return [locale.windows_locale.get(number, "")]
+    wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    first = next((language for language in wanted if language), "")
+    if first in ("", "C", "POSIX") or first.startswith("C."):
+        return _mac_languages() if sys.platform == "darwin" and not first else []
+    return [*os.environ.get("LANGUAGE", "").split(":"), first]
+
+
+def _mac_languages() -> list[str]:
+    """What the settings of macOS say; a program started by double click has no LANG."""
+    import subprocess
+
+    command = ["defaults", "read", "-g", "AppleLocale"]
+    try:
+        asked = subprocess.run(command, capture_output=True, text=True, timeout=2, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return [asked.stdout.strip()]
