@@ -5,12 +5,11 @@ whoever shows chips. For each account and pot the chips are worth just what
 the round says, but for the chip that a player holds in the hand.
 """
 
+from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
+from cards.rules import RuleSet
 from chips.holdings import Holdings
 from chips.stack import Stack
 from chips.values import SPLIT, fewest, spread
-
-from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
-from cards.rules import RuleSet
 
 
 class Purses:

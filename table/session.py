@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
 from cards.card import Card
 from cards.commands import Command
@@ -30,6 +31,11 @@ class Setup:
     log: Path | None = None
 
 
+def open_log(path: Path) -> TextIO:
+    """A log to append to, each line written at once. Raises OSError."""
+    return path.open("a", encoding="utf-8", buffering=1)
+
+
 class Session:
     """The game in progress, replaced as a whole when a new one is begun."""
 
@@ -39,7 +45,7 @@ class Session:
         self.rules = setup.rules
         self.listeners: list[Callable[[Event], None]] = []
         self._rng = random.SystemRandom() if setup.seed is None else random.Random(setup.seed)
-        self._log = None if setup.log is None else setup.log.open("a", encoding="utf-8", buffering=1)
+        self._log = open_log(setup.log) if setup.log else None
         self._game = self._begin(setup.decks)
 
     def _begin(self, decks: Sequence[Sequence[Card]]) -> OfflineGame:
