@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """17 und 4: double-click to play, or see `--help`."""
 
+from __future__ import annotations
+
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from table.options import Options
 
 
 def main(arguments: list[str]) -> int:
     """Play as the arguments say; the exit status."""
-    from table.options import parse
-
-    options = parse(arguments)
+    options = _options(arguments)
     try:
         import tkinter
     except ImportError:
@@ -21,6 +25,16 @@ def main(arguments: list[str]) -> int:
         if "display" not in str(error):
             raise
         return _no_window("there is no display to open a window on")
+
+
+def _options(arguments: list[str]) -> Options:
+    from table.options import defaults
+
+    if not arguments:  # a double click: nothing to read, and nothing to load for it
+        return defaults()
+    from table.arguments import parse
+
+    return parse(arguments)
 
 
 def _no_window(why: str) -> int:
