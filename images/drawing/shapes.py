@@ -11,7 +11,7 @@ Shape = list[Polygon]
 STEPS = 18
 """Straight pieces per curve: at the largest scale shorter than two oversampled pixels."""
 
-_TOKEN = re.compile(r"[MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+)")
+_TOKEN = re.compile(r"[MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 
 
