@@ -7,6 +7,11 @@ bottom up. Pure arithmetic in pixels of the area; nothing is drawn here.
 from dataclasses import dataclass
 
 
+def _times(length: float, part: float) -> int:
+    """How often `part` goes into `length`, the same at every scale: 1.53 / 0.51 is 3, not 2."""
+    return int(length / part + 1e-9)
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """The place of one chip: its left and top edge in the area, and its pile from 1."""
@@ -36,11 +41,11 @@ class Piles:
     @property
     def columns(self) -> int:
         """How many piles stand side by side, at least one."""
-        return max(1, int(self.width // self.chip_width))
+        return max(1, _times(self.width, self.chip_width))
 
     def _rows(self, count: int) -> int:
         """Chips a pile: the usual number, more where the area would not do otherwise."""
-        tallest = 1 + max(0, int((self.height - self.chip_height) / self.least_offset))
+        tallest = 1 + max(0, _times(self.height - self.chip_height, self.least_offset))
         return min(max(self.rows, -(-count // self.columns)), tallest)
 
     def hidden(self, count: int) -> int:
