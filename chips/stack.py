@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from chips.values import SPLIT, fewest
+from chips.values import SPLIT, fewest, must_be_chip
 
 
 class Stack:
@@ -45,8 +45,7 @@ class Stack:
 
     def add(self, value: int) -> None:
         """Put a chip on the end. Raises ValueError when no chip has that value."""
-        if value not in SPLIT:
-            raise ValueError(f"there is no chip of {value}")
+        must_be_chip(value)
         self._values.append(value)
 
     def delete(self, n: int) -> int:
@@ -55,9 +54,12 @@ class Stack:
         return self._values.pop(n - 1)
 
     def insert(self, n: int, value: int) -> None:
-        """Put a chip so that it is the `n`-th, 1 to len + 1: back where it came from."""
-        if value not in SPLIT:
-            raise ValueError(f"there is no chip of {value}")
+        """Put a chip so that it is the `n`-th, back where it came from.
+
+        An `n` beyond 1 to len + 1 means the nearer end: the stack may have
+        changed meanwhile. Raises ValueError when no chip has that value.
+        """
+        must_be_chip(value)
         self._values.insert(min(max(n, 1), len(self) + 1) - 1, value)
 
     def split(self, n: int) -> tuple[int, ...]:
@@ -83,8 +85,7 @@ class Stack:
         smaller ones are there, they are gathered into one.
         Raises ValueError when no chip has that value, or the sum is less.
         """
-        if value not in SPLIT:
-            raise ValueError(f"there is no chip of {value}")
+        must_be_chip(value)
         if value > self.sum:
             raise ValueError(f"{self.sum} does not reach for a chip of {value}")
         while value not in self._values:
@@ -101,10 +102,10 @@ class Stack:
         """Take chips worth exactly `amount` away, changing as needed; the largest first.
 
         Chips that add up without changing are preferred. Raises ValueError
-        when the amount is negative or more than the sum.
+        when the amount is negative, more than the sum, or no whole number.
         """
-        if not 0 <= amount <= self.sum:
-            raise ValueError(f"{self.sum} cannot pay {amount}")
+        if type(amount) is not int or not 0 <= amount <= self.sum:
+            raise ValueError(f"{self.sum} cannot pay {amount!r}")
         while (chosen := _exact(tuple(sorted(Counter(self._values).items())), amount)) is None:
             self.split(self._values.index(_to_change(self._values, amount)) + 1)
         for value in chosen:

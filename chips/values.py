@@ -33,10 +33,19 @@ SPLIT: dict[int, tuple[int, ...]] = {value: _split(value) for value in VALUES}
 """What each value is changed into, largest piece first; empty for 1, which cannot be split."""
 
 
+def must_be_chip(value: int) -> None:
+    """Raise ValueError when no chip has that value; True and 1.0 are no chips of 1."""
+    if type(value) is not int or value not in SPLIT:
+        raise ValueError(f"there is no chip of {value!r}")
+
+
 def fewest(amount: int) -> list[int]:
-    """The fewest chips worth `amount` (0 or more), the largest first."""
-    if amount < 0:
-        raise ValueError(f"no chips are worth {amount}")
+    """The fewest chips worth `amount` (0 or more), the largest first.
+
+    Raises ValueError for a negative amount and for what is no whole number.
+    """
+    if type(amount) is not int or amount < 0:
+        raise ValueError(f"no chips are worth {amount!r}")
     made: list[int] = []
     for value in reversed(VALUES):
         count, amount = divmod(amount, value)
