@@ -17,7 +17,7 @@ class Card:
     suit: str
 
     def __post_init__(self) -> None:
-        if self.rank not in RANKS or len(self.suit) != 1 or self.suit not in SUITS:
+        if self.rank not in RANKS or self.suit not in tuple(SUITS):
             raise ValueError(f"no such card: {self.rank}{self.suit}")
 
     def __str__(self) -> str:
@@ -28,6 +28,8 @@ class Card:
         """Read `7H`, `10S` or `TS`, in any case. Raises ValueError with the text."""
         rank, suit = text[:-1].upper(), text[-1:].upper()
         try:
+            if not text.isascii():  # the long s would become a spade
+                raise ValueError
             return cls("10" if rank == "T" else rank, suit)
         except ValueError:
             raise ValueError(f"no such card: {text}") from None

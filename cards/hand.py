@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cards.card import Card
-from cards.rules import RuleSet
+from cards.rules import BUST_OVER, RuleSet
 
 
 def total(cards: Iterable[Card], rules: RuleSet) -> int:
@@ -16,7 +16,7 @@ def total(cards: Iterable[Card], rules: RuleSet) -> int:
     for card in cards:
         points += rules.points[card.rank]
         aces += card.rank == "A"
-    while points > 21 and aces:
+    while points > BUST_OVER and aces:
         points -= 10
         aces -= 1
     return points
@@ -25,4 +25,4 @@ def total(cards: Iterable[Card], rules: RuleSet) -> int:
 def is_pictures(cards: Iterable[Card], rules: RuleSet) -> bool:
     """Whether a hand is the winning one of pictures only (five, where the rules know it)."""
     ranks = [card.rank for card in cards]
-    return len(ranks) == rules.pictures_win and all(rank in "JQK" for rank in ranks)
+    return 0 < len(ranks) == rules.pictures_win and all(rank in "JQK" for rank in ranks)
