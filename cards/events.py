@@ -1,64 +1,49 @@
 """What happened at the table: frozen values, logged, saved and sent as they are.
 
 An event refuses bad values at its birth. Its JSON form is public
-(interfaces.md, "Event log"): one object, the keys in the order of the fields.
-A seat is BANK or a number from 1.
+(interfaces.md, "Event log"): one object in ASCII, the keys in the order of the
+fields. A seat is BANK or a number from 1.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from cards.card import Card
-
-Seat = int | str
-"""A seat's number from 1, or BANK."""
-
-BANK = "bank"
+from cards.checks import BANK as BANK
+from cards.checks import EventError as EventError
+from cards.checks import Seat as Seat
+from cards.checks import (
+    must_be_amounts,
+    must_be_card,
+    must_be_number,
+    must_be_one_of,
+    must_be_seat,
+    must_be_text,
+    shown,
+)
 
 TURN_ENDS = ("stand", "twenty-one", "bust", "five-pictures", "time")
 OUTCOMES = ("win", "lose", "draw")
-RESULT_REASONS = (
-    "twenty-one",
-    "five-pictures",
-    "bust",
-    "bank-bust",
-    "higher",
-    "lower",
-    "equal",
-    "bank-five-pictures",
-    "left",
+RESULT_REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "twenty-one": ("win",),
+        "five-pictures": ("win",),
+        "bust": ("lose",),
+        "bank-bust": ("win",),
+        "higher": ("win",),
+        "lower": ("lose",),
+        "equal": ("draw",),
+        "bank-five-pictures": ("lose",),
+        "left": ("lose", "draw"),
+    }
 )
+"""Why a round went as it did for a seat, and which outcomes that can mean."""
+
 OVER_REASONS = ("broke", "bank-broken")
-
-
-class EventError(ValueError):
-    """A value that no event can have; the message names it."""
-
-
-def _seat(value: object) -> None:
-    if value != BANK:
-        _number(value, least=1)
-
-
-def _number(value: object, least: int = 0) -> None:
-    if type(value) is not int or value < least:
-        raise EventError(f"not a number from {least}: {value!r}")
-
-
-def _one_of(value: object, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise EventError(f"not one of {', '.join(known)}: {value!r}")
-
-
-def _amounts(value: object, *, bank_may_be_none: bool = False) -> None:
-    if not isinstance(value, Mapping):
-        raise EventError(f"not amounts by seat: {value!r}")
-    for seat, amount in value.items():
-        _seat(seat)
-        if not (bank_may_be_none and seat == BANK and amount is None):
-            _number(amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +56,13 @@ class Event:
         """The line of the event log, without its end of line."""
         values = {"event": self.KIND}
         values.update((f.name, _plain(getattr(self, f.name))) for f in fields(self))
-        return json.dumps(values, ensure_ascii=False)
+        return json.dumps(values)
+
+
+def _freeze(event: Event, *names: str) -> None:
+    """Make amounts by seat a copy of its own that nobody can write to."""
+    for name in names:
+        object.__setattr__(event, name, MappingProxyType(dict(getattr(event, name))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +75,12 @@ class GameStarted(Event):
     accounts: Mapping[Seat, int | None]
 
     def __post_init__(self) -> None:
-        if not isinstance(self.rules, str):
-            raise EventError(f"not the name of a rule set: {self.rules!r}")
-        _number(self.seats, least=1)
-        _amounts(self.accounts, bank_may_be_none=True)
-        if set(self.accounts) != {BANK, *range(1, self.seats + 1)}:
-            raise EventError(f"not one account a seat: {dict(self.accounts)!r}")
+        must_be_text(self.rules)
+        must_be_number(self.seats, least=1)
+        must_be_amounts(self.accounts, bank=True)
+        if len(self.accounts) != self.seats + 1:
+            raise EventError(f"{shown(self.seats)} seats with {len(self.accounts)} accounts")
+        _freeze(self, "accounts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +93,9 @@ class Staked(Event):
     pot: int
 
     def __post_init__(self) -> None:
-        _seat(self.seat)
-        _number(self.amount, least=1)
-        _number(self.pot, least=self.amount)
+        must_be_number(self.seat, least=1)
+        must_be_number(self.amount, least=1)
+        must_be_number(self.pot, least=self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +109,9 @@ class Refused(Event):
 
     def __post_init__(self) -> None:
         if self.seat != BANK and type(self.seat) is not int:
-            raise EventError(f"not a seat: {self.seat!r}")
-        if not isinstance(self.command, str) or not isinstance(self.reason, str):
-            raise EventError(f"not a command and a reason: {self.command!r}, {self.reason!r}")
+            raise EventError(f"not a seat: {shown(self.seat)}")
+        must_be_text(self.command)
+        must_be_text(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +122,7 @@ class DealStarted(Event):
     round: int
 
     def __post_init__(self) -> None:
-        _number(self.round, least=1)
+        must_be_number(self.round, least=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +135,12 @@ class CardDealt(Event):
     total: int
 
     def __post_init__(self) -> None:
-        _seat(self.seat)
-        if self.card is not None and not isinstance(self.card, Card):
-            raise EventError(f"not a card: {self.card!r}")
-        _number(self.total)
+        must_be_seat(self.seat)
+        if self.card is None and self.seat != BANK:
+            raise EventError("only the bank has a card face down")
+        if self.card is not None:
+            must_be_card(self.card)
+        must_be_number(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +152,8 @@ class HoleTurned(Event):
     total: int
 
     def __post_init__(self) -> None:
-        if not isinstance(self.card, Card):
-            raise EventError(f"not a card: {self.card!r}")
-        _number(self.total)
+        must_be_card(self.card)
+        must_be_number(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +165,8 @@ class TurnEnded(Event):
     reason: str
 
     def __post_init__(self) -> None:
-        _seat(self.seat)
-        _one_of(self.reason, TURN_ENDS)
+        must_be_number(self.seat, least=1)
+        must_be_one_of(self.reason, TURN_ENDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +180,14 @@ class Result(Event):
     pays: int
 
     def __post_init__(self) -> None:
-        _seat(self.seat)
-        _one_of(self.outcome, OUTCOMES)
-        _one_of(self.reason, RESULT_REASONS)
-        _number(self.pays)
+        must_be_number(self.seat, least=1)
+        must_be_one_of(self.outcome, OUTCOMES)
+        must_be_one_of(self.reason, RESULT_REASONS)
+        must_be_number(self.pays)
+        if self.outcome not in RESULT_REASONS[self.reason]:
+            raise EventError(f"no {self.outcome} by {self.reason}")
+        if self.outcome == "lose" and self.pays:
+            raise EventError(f"who loses is paid nothing, not {shown(self.pays)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +199,11 @@ class Accounts(Event):
     pots: Mapping[Seat, int]
 
     def __post_init__(self) -> None:
-        _amounts(self.accounts, bank_may_be_none=True)
-        _amounts(self.pots)
+        must_be_amounts(self.accounts, bank=True)
+        must_be_amounts(self.pots, bank=False)
+        if len(self.accounts) != len(self.pots) + 1:
+            raise EventError(f"{len(self.accounts)} accounts with {len(self.pots)} pots")
+        _freeze(self, "accounts", "pots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +214,7 @@ class Over(Event):
     reason: str
 
     def __post_init__(self) -> None:
-        _one_of(self.reason, OVER_REASONS)
+        must_be_one_of(self.reason, OVER_REASONS)
 
 
 KINDS: dict[str, type[Event]] = {
@@ -245,9 +244,11 @@ def _plain(value: Any) -> Any:
 
 def _by_seat(value: Any) -> dict[Seat, Any]:
     if not isinstance(value, dict):
-        raise EventError(f"not amounts by seat: {value!r}")
-    if not all(seat == BANK or (seat.isascii() and seat.isdigit()) for seat in value):
-        raise EventError(f"not seats: {', '.join(map(repr, value))}")
+        raise EventError(f"not amounts by seat: {shown(value)}")
+    for seat in value:
+        # as we write it: no sign, no leading zero, and short enough to be a number
+        if seat != BANK and not re.fullmatch("[1-9][0-9]{0,8}", seat):
+            raise EventError(f"not a seat: {shown(seat)}")
     return {seat if seat == BANK else int(seat): amount for seat, amount in value.items()}
 
 
@@ -255,29 +256,44 @@ def _card(value: Any) -> Card | None:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise EventError(f"not a card: {value!r}")
+        raise EventError(f"not a card: {shown(value)}")
     try:
-        return Card.parse(value)
-    except ValueError as error:
-        raise EventError(str(error)) from None
+        card = Card.parse(value)
+    except ValueError:
+        raise EventError(f"not a card: {shown(value)}") from None
+    if str(card) != value:
+        raise EventError(f"a card is written {card}, not {shown(value)}")
+    return card
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        raise EventError("a key stands there twice")
+    return values
 
 
 _READERS = {"accounts": _by_seat, "pots": _by_seat, "card": _card}
 
 
 def parse(line: str) -> Event:
-    """Read one line of an event log. Raises EventError that says what is wrong with it."""
+    """Read one line of an event log, just as `Event.json` writes it.
+
+    Raises EventError that says what is wrong with it.
+    """
     try:
-        values = json.loads(line)
+        values = json.loads(line, object_pairs_hook=_without_twins)
+    except EventError:
+        raise
     except (ValueError, RecursionError):
         raise EventError("not a JSON object") from None
     if not isinstance(values, dict):
         raise EventError("not a JSON object")
-    name = values.pop("event", None)
+    name = values.get("event")
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise EventError(f"unknown event: {name!r}")
+        raise EventError(f"unknown event: {shown(name)}")
     wanted = [f.name for f in fields(kind)]
-    if list(values) != wanted:
+    if list(values) != ["event", *wanted]:
         raise EventError(f"{name}: the keys are not event, {', '.join(wanted)}")
-    return kind(**{key: _READERS.get(key, lambda v: v)(value) for key, value in values.items()})
+    return kind(**{key: _READERS.get(key, lambda v: v)(values[key]) for key in wanted})
