@@ -7,54 +7,65 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
-    """Put `amount` of the seat's account in its pot."""
+class _Asked:
+    """What all commands have: who asks. Raises ValueError for what is no whole number.
+
+    Whether there is such a seat, and whether it may ask this now, is for the round to say.
+    """
 
     seat: int
+
+    def __post_init__(self) -> None:
+        if type(self.seat) is not int:
+            raise ValueError(f"not a seat: {self.seat!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Stake(_Asked):
+    """Put `amount` of the seat's account in its pot."""
+
     amount: int
+
+    def __post_init__(self) -> None:
+        _Asked.__post_init__(self)
+        if type(self.amount) is not int:
+            raise ValueError(f"not an amount: {self.amount!r}")
 
     def __str__(self) -> str:
         return f"stake {self.amount}"
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(_Asked):
     """The seat has staked what it wants; the cards come when every seat has said so."""
-
-    seat: int
 
     def __str__(self) -> str:
         return "deal"
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(_Asked):
     """The seat wants one more card."""
-
-    seat: int
 
     def __str__(self) -> str:
         return "hit"
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(_Asked):
     """The seat has enough."""
-
-    seat: int
 
     def __str__(self) -> str:
         return "stand"
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(_Asked):
     """The seat has seen the result; the next round begins when every seat has said so."""
-
-    seat: int
 
     def __str__(self) -> str:
         return "ready"
 
 
 Command = Stake | Deal | Hit | Stand | Ready
+"""Any of them."""

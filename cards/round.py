@@ -34,6 +34,7 @@ from cards.events import (
     CardDealt,
     DealStarted,
     Event,
+    EventError,
     GameStarted,
     HoleTurned,
     Over,
@@ -99,7 +100,8 @@ class Round:
         """Open a table of `seats` seats; `accounts` replace those of the rule set.
 
         Raises EventError for accounts that are not whole amounts, one a seat
-        and one for BANK.
+        and one for BANK (None where the rule set has no limit for it, and only
+        there), or that end the game before it begins.
         """
         self.rules = rules
         self._deck = rules.deck()
@@ -108,6 +110,8 @@ class Round:
         start.update(dict.fromkeys(self.seats, rules.player_start))
         start.update(accounts or {})
         self.opening = GameStarted(rules.name, seats, dict(start))
+        if (start[BANK] is None) is not (rules.bank_start is None):
+            raise EventError(f"{start[BANK]} is no account for the bank of {rules.name}")
         self.bank = start.pop(BANK)
         self.accounts: dict[Seat, int] = {seat: money or 0 for seat, money in start.items()}
         self.pots: dict[Seat, int] = dict.fromkeys(self.seats, 0)
@@ -115,6 +119,9 @@ class Round:
         self.state = State.STAKING
         self.wanted: CardWanted | None = None
         self._clear()
+        over = self._over()
+        if over:
+            raise EventError(f"{over} before the game begins: {dict(self.opening.accounts)}")
 
     def _clear(self) -> None:
         """Forget the last round's cards and results."""
@@ -166,7 +173,7 @@ class Round:
         before_deal = self.state is State.STAKING and stake.seat not in self._agreed
         if not (before_deal or self.rules.stake_in_turn):
             return "not-now"
-        if type(stake.amount) is not int or stake.amount < 1:
+        if stake.amount < 1:
             return "not-an-amount"
         if stake.amount % self.rules.stake_unit:
             return f"multiple-of-{self.rules.stake_unit}"

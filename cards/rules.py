@@ -54,6 +54,13 @@ class RuleSet:
     bank_start: int | None
     """The bank's account in a new game; None is a bank without limit."""
 
+    def __post_init__(self) -> None:
+        # A bank that only pays at the end could owe more than it has.
+        if self.bank_matches is not (self.bank_start is not None):
+            raise ValueError("a bank matches the stakes if, and only if, its account is limited")
+        if self.stake_unit * self.natural_pays[0] % self.natural_pays[1]:
+            raise ValueError("21 on the deal does not pay whole units")
+
     def deck(self) -> tuple[Card, ...]:
         """A new deck in order: the suits one after another, the ranks ascending."""
         return tuple(Card(rank, suit) for suit in SUITS for rank in RANKS if rank in self.points)
