@@ -67,5 +67,21 @@ class Ready(_Asked):
         return "ready"
 
 
-Command = Stake | Deal | Hit | Stand | Ready
+@dataclass(frozen=True, slots=True)
+class TimeUp(_Asked):
+    """The seat has run out of time: asked by the clock of a table, by no player."""
+
+    def __str__(self) -> str:
+        return "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(_Asked):
+    """The seat leaves the table, on purpose or because its line is lost for good."""
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+Command = Stake | Deal | Hit | Stand | Ready | TimeUp | Leave
 """Any of them."""
