@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from chips.values import SPLIT, fewest, must_be_chip
+from chips.values import CHIPS, JETONS, SPLIT, VALUES, fewest, must_be_chip
 
 
 class Stack:
@@ -75,8 +75,12 @@ class Stack:
         return pieces
 
     def merge(self) -> None:
-        """Change the whole stack into the fewest chips, the larger ones at the bottom."""
-        self._values = fewest(self.sum)
+        """Change the whole stack into the fewest chips, the larger ones at the bottom.
+
+        Round chips stay round: jetons come of it only where one lies there already.
+        """
+        jetons = any(value in JETONS for value in self._values)
+        self._values = fewest(self.sum, VALUES if jetons else CHIPS)
 
     def find(self, value: int) -> int:
         """The number of a chip of that value, changing money for it where none is there.

@@ -1,5 +1,7 @@
 """The values of chips and jetons, and how one value is made of others."""
 
+from collections.abc import Sequence
+
 CHIPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 """The round chips, smallest first, in whole units of money."""
 
@@ -39,15 +41,15 @@ def must_be_chip(value: int) -> None:
         raise ValueError(f"there is no chip of {value!r}")
 
 
-def fewest(amount: int) -> list[int]:
-    """The fewest chips worth `amount` (0 or more), the largest first.
+def fewest(amount: int, values: Sequence[int] = VALUES) -> list[int]:
+    """The fewest chips worth `amount` (0 or more) out of ascending `values`, the largest first.
 
     Raises ValueError for a negative amount and for what is no whole number.
     """
     if type(amount) is not int or amount < 0:
         raise ValueError(f"no chips are worth {amount!r}")
     made: list[int] = []
-    for value in reversed(VALUES):
+    for value in reversed(values):
         count, amount = divmod(amount, value)
         made += [value] * count
     return made
