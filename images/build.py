@@ -74,7 +74,9 @@ def main() -> None:
     jobs += [(catalogue.icon_name(side), float(side)) for side in catalogue.ICONS]
     wanted = tuple(options.names) or ("",)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        running = [pool.submit(save, *job, options.out) for job in jobs if job[0].startswith(wanted)]
+        running = [
+            pool.submit(save, *job, options.out) for job in jobs if job[0].startswith(wanted)
+        ]
         for each in running:
             each.result()
 

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from images.drawing import cards
 from images.drawing.canvas import Canvas
 from images.drawing.shapes import (
-    Polygon,
     Shape,
+    arc,
     ellipse,
     moved,
     path,
     rectangle,
     rounded,
-    smooth,
     star,
     stretched,
 )
@@ -73,59 +72,86 @@ def _rosettes(canvas: Canvas) -> None:
 def _waves(canvas: Canvas) -> None:
     """Scales of concentric arcs, the pattern of waves; mirrored at the middle."""
     canvas.fill(field(), "#0f5a6b")
+    rings = (
+        *((6.2, CREAM), (5.6, "#0f5a6b"), (4.2, "#8fc7c9")),
+        *((3.6, "#0f5a6b"), (2.2, CREAM), (1.5, "#0f5a6b")),
+    )
     for row in range(-1, 14):
         for column in range(-1, 7):
             x = MARGIN + column * 12.4 + (6.2 if row % 2 else 0.0)
             y = MARGIN + row * 3.6
-            for radius, colour in ((6.2, CREAM), (5.6, "#0f5a6b"), (4.2, "#8fc7c9"), (3.6, "#0f5a6b"), (2.2, CREAM), (1.5, "#0f5a6b")):
+            for radius, colour in rings:
                 canvas.fill(ellipse(x, y + 6.2, radius, radius, 48), colour)
     canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
 
 
 def _night(canvas: Canvas) -> None:
-    """Stars and two crescents on a dark sky."""
+    """Stars all over a dark sky, a sun and two crescents in its middle."""
     canvas.fill(field(), "#141d45")
-    turn = 0.0
-    for k in range(70):
-        turn += 2.399963
-        r = 4.3 * math.sqrt(k + 7)
-        x, y = CX + r * math.cos(turn), CY + r * math.sin(turn) * 1.1
-        size = (0.5, 0.9, 0.55, 1.5, 0.6)[k % 5]
-        canvas.fill(star(x, y, size, size * 0.4, 5 if size > 1 else 4), "#f6e7b0")
+    for k in range(150):
+        turn, r = k * 2.399963, 4.4 * math.sqrt(k + 9)
+        x, y = CX + r * math.cos(turn), CY + r * math.sin(turn)
+        size = (0.45, 0.9, 0.55, 1.7, 0.5, 1.1, 0.45)[k % 7]
+        canvas.fill(star(x, y, size, size * 0.4, 5 if size > 1.5 else 4), "#f6e7b0")
     canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
-    canvas.fill(ellipse(CX, CY, 9.5, 9.5), "#f1d98a")
-    canvas.fill(ellipse(CX, CY, 8.9, 8.9), "#141d45")
+    canvas.fill(ellipse(CX, CY, 15.5, 15.5), "#141d45")
+    for k in range(24):
+        ray: Shape = [[(-0.95, -10.0), (0.0, -15.0 if k % 2 else -13.0), (0.95, -10.0)]]
+        canvas.fill(moved(ray, CX, CY, 1.0, 15.0 * k), "#f1d98a")
+    canvas.fill(ellipse(CX, CY, 9.9, 9.9), "#f1d98a")
+    canvas.fill(ellipse(CX, CY, 9.2, 9.2), "#141d45")
     crescent = path("M 0 -7 C -9.4 -7 -9.4 7 0 7 C -4.8 4 -4.8 -4 0 -7 Z")
-    canvas.fill(moved(crescent, CX - 0.4, CY), "#f1d98a")
-    canvas.fill(moved(crescent, CX + 0.4, CY, 1.0, 180), "#f1d98a")
+    for angle in (0.0, 180.0):
+        canvas.fill(moved(crescent, CX, CY, 1.0, angle), "#f1d98a")
+    canvas.fill(star(CX, CY, 2.4, 0.8, 4), "#f6e7b0")
 
 
 def _leaves(canvas: Canvas) -> None:
-    """Twining stalks with pairs of leaves."""
-    canvas.fill(field(), "#1d5138")
-    leaf = path("M 0 0 C 2.2 -0.8 3.4 -3.4 3 -6 C 0.4 -5 -1.2 -2.4 0 0 Z")
-    for column in range(-2, 3):
-        x = CX + column * 12.4
-        points = [(x + 2.2 * math.sin((y - CY) / 7.25 * math.pi + column * math.pi), y) for y in range(0, 97)]
-        canvas.stroke([[(a, float(b)) for a, b in points]], "#d9c681", 0.55)
-        for k in range(-7, 8):
-            y = CY + k * 7.25
-            for side in (-1, 1):
-                shape = stretched(leaf, side, 1) if k % 2 else stretched(leaf, side, -1)
-                canvas.fill(moved(shape, x, y), "#cfe0b4" if side * (1 if k % 2 else -1) > 0 else "#8db98a")
+    """Laurel: stalks with pairs of leaves and berries, pointing away from the middle."""
+    canvas.fill(field(), "#174a33")
+    leaf = path("M 0 0 C 1.6 -0.9 1.9 -3.4 0 -5.4 C -1.9 -3.4 -1.6 -0.9 0 0 Z")
+    pitch = 8.85
+    for column in range(-4, 5):
+        x = CX + column * pitch
+        canvas.stroke([[(x, 0.0), (x, CY)]], "#d9c681", 0.45)
+        for row in range(12):
+            y = CY - 1.5 - row * 5.1 + (2.55 if column % 2 else 0.0)
+            for side, colour in ((-1, "#9cc58f"), (1, "#d3e3b6")):
+                canvas.fill(moved(leaf, x + side * 0.2, y, 0.95, side * 42.0), colour)
+                vein: Shape = [[(0.0, -0.6), (0.0, -4.2)]]
+                canvas.stroke(moved(vein, x + side * 0.2, y, 0.95, side * 42.0), "#174a33", 0.22)
+            canvas.fill(ellipse(x, y - 3.4, 0.62, 0.62, 24), "#d5533f")
+    canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
 
 
 def _deco(canvas: Canvas) -> None:
-    """Fans of the twenties, in black and gold."""
-    canvas.fill(field(), "#1c1c22")
-    for k in range(-36, 37):
-        t = math.radians(k * 5)
-        ray: Polygon = [(CX, CY), (CX + 90 * math.sin(t), CY - 90 * math.cos(t))]
-        canvas.stroke([ray], "#c9a24b" if k % 2 else "#6e5a2c", 0.4)
-    for r in range(44, 6, -8):
-        canvas.stroke(ellipse(CX, CY, r * 0.7, r), "#c9a24b", 0.8, closed=True)
-    canvas.paint(moved(path("M 0 -1 L 1 0 L 0 1 L -1 0 Z"), CX, CY, 11), "#1c1c22", "#c9a24b", 0.9)
-    canvas.stroke(moved(path("M 0 -1 L 1 0 L 0 1 L -1 0 Z"), CX, CY, 8), "#c9a24b", 0.6)
+    """Nested lozenges and fans in the corners, in black, green and gold."""
+    black, gold, green = "#17181d", "#d0a84e", "#11514b"
+    canvas.fill(field(), black)
+    for k, half in enumerate((26.0, 22.0, 18.0, 14.0, 10.0, 6.0)):
+        lozenge = stretched(path("M 0 -1 L 1 0 L 0 1 L -1 0 Z"), half, half * 1.5)
+        canvas.paint(moved(lozenge, CX, CY), green if k % 2 else black, gold, 0.75)
+        inner = stretched(lozenge, (half - 1.4) / half, (half - 1.4) / half)
+        canvas.stroke(moved(inner, CX, CY), gold, 0.28, closed=True)
+    _fan(canvas, (MARGIN + 2, MARGIN + 2), 0, 90)
+    _fan(canvas, (cards.WIDTH - MARGIN - 2, MARGIN + 2), 90, 180)
+    canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
+    canvas.fill(moved(star(0, 0, 3.4, 1.1, 8), CX, CY), gold)
+
+
+def _fan(canvas: Canvas, corner: tuple[float, float], start: float, end: float) -> None:
+    """A quarter of a sun: rays between two arcs."""
+    x, y = corner
+    for radius, colour in ((19.0, "#d0a84e"), (18.2, "#11514b")):
+        canvas.fill([[corner, *arc(x, y, radius, radius, start, end)]], colour)
+    steps = 11
+    for k in range(steps):
+        a = start + (end - start) * k / steps
+        ray = arc(x, y, 16.6, 16.6, a, a + (end - start) / steps, 6)
+        if k % 2 == 0:
+            canvas.fill([[corner, *ray]], "#d0a84e")
+    canvas.fill([[corner, *arc(x, y, 6.4, 6.4, start, end)]], "#d0a84e")
+    canvas.fill([[corner, *arc(x, y, 5.4, 5.4, start, end)]], "#17181d")
 
 
 PATTERNS: dict[str, tuple[Callable[[Canvas], None], str]] = {
@@ -134,8 +160,8 @@ PATTERNS: dict[str, tuple[Callable[[Canvas], None], str]] = {
     "rosettes": (_rosettes, "#23407f"),
     "waves": (_waves, "#0f5a6b"),
     "night": (_night, "#141d45"),
-    "leaves": (_leaves, "#1d5138"),
-    "deco": (_deco, "#1c1c22"),
+    "leaves": (_leaves, "#174a33"),
+    "deco": (_deco, "#17181d"),
 }
 
 
@@ -143,11 +169,12 @@ def draw(canvas: Canvas, name: str) -> None:
     """Draw the back called `name`, such as "back-waves"."""
     pattern, colour = PATTERNS[name.removeprefix("back-")]
     cards.blank(canvas)
-    with canvas.clipped(field()):
+    if pattern is _checkered:
+        canvas.fill(field(), colour)
+        with canvas.clipped(field(max(0.6, canvas.pixel()))):
+            pattern(canvas)
+        return
+    canvas.fill(field(), colour)
+    with canvas.clipped(field(2.0)):
         pattern(canvas)
-    if pattern is not _checkered:
-        canvas.stroke(field(0.3), colour, 0.6, closed=True)
-        canvas.stroke(field(1.3), CREAM, 0.5, closed=True)
-
-
-__all__ = ["draw", "field", "smooth"]
+    canvas.stroke(field(1.25), CREAM, 0.5, closed=True)

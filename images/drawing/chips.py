@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from images.drawing import glyphs
+from images.drawing import glyphs, tiny
 from images.drawing.canvas import Canvas
-from images.drawing.shapes import Polygon, Shape, arc, ellipse, path, sector
+from images.drawing.shapes import Polygon, Shape, arc, ellipse, sector
 
 LINE = "#14141a"
 FACE = "#fbf7ea"
+SHADE = "#d3cdb9"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,9 @@ def _spans(chip: Chip) -> list[tuple[float, float]]:
     return spans
 
 
-def _value(canvas: Canvas, value: int, centre: tuple[float, float], box: tuple[float, float]) -> None:
+def _value(
+    canvas: Canvas, value: int, centre: tuple[float, float], box: tuple[float, float]
+) -> None:
     """The number inside a box of the given size; its digits lie on whole pixels at scale 1."""
     text = str(value)
     width = {1: 0.42, 2: 0.72, 3: 0.92, 4: 1.0}[len(text)] * box[0]
@@ -66,6 +69,7 @@ def _value(canvas: Canvas, value: int, centre: tuple[float, float], box: tuple[f
 def draw_above(canvas: Canvas, value: int) -> None:
     """A chip seen from above, 32 units across."""
     chip = CHIPS[value]
+    fine = canvas.scale >= 1.9
     line = max(0.8, canvas.pixel())
     canvas.fill(ellipse(16, 16, 16, 16), LINE)
     outer = 16 - line
@@ -76,8 +80,13 @@ def draw_above(canvas: Canvas, value: int) -> None:
             canvas.fill([arc(16, 16, outer, outer, start, end) + tip], chip.stripe)
         else:
             canvas.fill(sector(16, 16, outer, 11.6, start, end), chip.stripe)
+    if fine:
+        canvas.stroke(ellipse(16, 16, 13.4, 13.4), LINE, 0.16, closed=True)
     canvas.fill(ellipse(16, 16, 11.9, 11.9), LINE)
-    canvas.fill(ellipse(16, 16, 11.3, 11.3), FACE)
+    canvas.fill(ellipse(16, 16, 11.3, 11.3), SHADE)
+    canvas.fill(ellipse(16.25, 16.35, 10.95, 10.9), FACE)
+    if fine:
+        _pearls(canvas, chip, value)
     _value(canvas, value, (16, 16), (19, 10))
 
 
@@ -101,7 +110,20 @@ def draw_lying(canvas: Canvas, value: int) -> None:
         _lying_face(canvas, chip, a, b)
     rim: Shape = [arc(16, 6.5, a, b, 0, 180, 64)]
     canvas.stroke(rim, LINE, 0.35)
-    _value(canvas, value, (16, 6.4), (15, 6.2))
+    if canvas.scale < 1.1 and value >= 100:
+        text = str(value)
+        tiny.write(canvas, text, 16 - (tiny.width(text) + 1) // 2, 4, LINE)
+    else:
+        _value(canvas, value, (16, 6.4), (15, 6.2))
+
+
+def _pearls(canvas: Canvas, chip: Chip, value: int) -> None:
+    """A ring of dots around the value, two for each stripe, none where digits need the room."""
+    for k in range(chip.count * 2):
+        turn = -90 + 180 * k / chip.count
+        x, y = arc(16.1, 16.15, 9.9, 9.9, turn, turn, 1)[0]
+        if value < 100 or abs(y - 16.15) > 5.6:
+            canvas.fill(ellipse(x, y, 0.38, 0.38, 20), chip.stripe if value == 1 else chip.body)
 
 
 def _lying_face(canvas: Canvas, chip: Chip, a: float, b: float) -> None:
@@ -120,6 +142,3 @@ def _drum(rx: float, ry: float, thick: float) -> Shape:
     upper: Polygon = arc(16, 6.5, rx, ry, 180, 360, 64)
     lower = arc(16, 6.5 + thick, rx, ry, 0, 180, 64)
     return [upper + lower]
-
-
-__all__ = ["CHIPS", "draw_above", "draw_lying", "path"]

@@ -15,12 +15,12 @@ def icon(side: int) -> Image.Image:
     """The icon with `side` pixels along each edge."""
     canvas = Canvas((SIDE, SIDE), (side, side))
     small = side < 32
-    with canvas.placed(22, 33, 1, -14):
+    with canvas.placed(23.5, 32.5, 0.9, -14):
         _card(canvas, small, "A", "S", INK)
-    with canvas.placed(40, 32, 1, 10):
+    with canvas.placed(40, 31.5, 0.9, 10):
         _card(canvas, small, "7", "H", RED)
     if not small:
-        with canvas.placed(37, 37, 0.8):
+        with canvas.placed(34.5, 36.5, 0.84):
             chips.draw_above(canvas, 5)
     return canvas.finish()
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from images.drawing import glyphs
+from images.drawing import glyphs, tiny
 from images.drawing.canvas import Canvas
 from images.drawing.chips import FACE, LINE
 from images.drawing.shapes import Shape, rectangle, rounded
@@ -64,7 +64,7 @@ def draw_above(canvas: Canvas, value: int) -> None:
     canvas.fill(rounded(3.6, 6.2, 44.4, 25.8, 3.4), LINE)
     canvas.fill(rounded(4.2, 6.8, 43.8, 25.2, 2.9), FACE)
     canvas.stroke(rounded(5.6, 8.2, 42.4, 23.8, 1.8), jeton.body, 0.5, closed=True)
-    _write(canvas, value, 16, 10, 34)
+    _write(canvas, value, 16, 10, 33 if value < 1_000_000 else 30)
 
 
 def _stripes(jeton: Jeton) -> list[tuple[float, float]]:
@@ -81,12 +81,21 @@ def draw_lying(canvas: Canvas, value: int) -> None:
         canvas.fill(rectangle(0, 0, 48, 18), jeton.body)
         for x0, x1 in _stripes(jeton):
             canvas.fill(rectangle(x0, 12.5, x1, 18), jeton.stripe)
-            near = [(x0, 12.5), (x1, 12.5), (24 + (x1 - 24) * 0.95, 9.5), (24 + (x0 - 24) * 0.95, 9.5)]
+            near = [
+                (x0, 12.5),
+                (x1, 12.5),
+                (24 + (x1 - 24) * 0.95, 9.5),
+                (24 + (x0 - 24) * 0.95, 9.5),
+            ]
             canvas.fill([near], jeton.stripe)
     canvas.stroke([[(0.8, 12.6), (47.2, 12.6)]], LINE, 0.4)
     canvas.fill([[(7, 2), (41, 2), (42.6, 10.6), (5.4, 10.6)]], LINE)
     canvas.fill([[(7.4, 2.4), (40.6, 2.4), (42, 10.2), (6, 10.2)]], FACE)
-    _write(canvas, value, 6.4, 6, 30)
+    if canvas.scale < 1.1:
+        text = label(value)
+        tiny.write(canvas, text, 24 - (tiny.width(text) + 1) // 2, 4, LINE)
+    else:
+        _write(canvas, value, 6.4, 6, 30)
 
 
 def _slab(inset: float, top: float) -> Shape:

@@ -4,11 +4,17 @@ Eye level is y = -1, the chin is at y = 7; hair lies in its own module.
 """
 
 from images.drawing.canvas import Canvas
-from images.drawing.courts.style import BLUSH, DETAIL, LINE, LIPS, OUTLINE, SHADE, WHITE
+from images.drawing.courts.style import BLUSH, DETAIL, LINE, LIPS, OUTLINE, SHADE, WHITE, hatch
 from images.drawing.palette import SKIN
-from images.drawing.shapes import ellipse, path, spline
+from images.drawing.shapes import ellipse, path
 
-NECK = path("M -3.2 3 L -3 9 C -4 10.5 -6 11 -7 11.5 L 7 11.5 C 6 11 4 10.5 3 9 L 3.4 3 Z")
+_NECK = path(
+    "M -3.2 3 L -3 9 C -3.4 10.4 -4.6 11 -5.6 11.4 L 5.6 11.4 C 4.6 11 3.4 10.4 3 9 L 3.4 3 Z"
+)
+_NECK_SIDES = path(
+    "M -3.2 3 L -3 9 C -3.4 10.4 -4.6 11 -5.6 11.4 M 5.6 11.4 C 4.6 11 3.4 10.4 3 9 L 3.4 3"
+)
+_THROAT = path("M -3.2 5 C -1 7.6 2.4 7.4 3.3 4 L 3 9 C 1 11 -1 10.6 -3 9 Z")
 
 _FRONT = path(
     "M -5.6 -8 C -6 -4 -6 0 -5.2 2.6 C -4.6 4.8 -2.4 7.4 0 7.4"
@@ -26,22 +32,31 @@ _PROFILE = path(
 
 
 def head(canvas: Canvas, view: str, eyes: str, woman: bool, old: bool) -> None:
-    """Neck and face in the view "front", "turned" or "profile"."""
-    canvas.paint(NECK, SKIN, LINE, OUTLINE)
+    """A face in the view "front", "turned" or "profile"."""
     shape = {"front": _FRONT, "turned": _TURNED, "profile": _PROFILE}[view]
     canvas.paint(shape, SKIN, LINE, OUTLINE)
     {"front": _front, "turned": _turned, "profile": _profile}[view](canvas, eyes, woman, old)
 
 
+def neck(canvas: Canvas) -> None:
+    """The neck, in the shadow of the chin; below it ends in the gown without a line."""
+    canvas.fill(_NECK, SKIN)
+    hatch(canvas, _THROAT, SHADE, 0.55, 62, 0.3)
+    canvas.stroke(_NECK_SIDES, LINE, OUTLINE)
+
+
 def _eye(canvas: Canvas, x: float, y: float, half: float, glance: float, eyes: str) -> None:
     """An almond with its iris and the line of the upper lid."""
     almond = path(
-        f"M {x - half} {y + 0.2} Q {x} {y - 1.5} {x + half} {y + 0.1} Q {x} {y + 1.2} {x - half} {y + 0.2} Z"
+        f"M {x - half} {y + 0.2} Q {x} {y - 1.5} {x + half} {y + 0.1}"
+        f" Q {x} {y + 1.2} {x - half} {y + 0.2} Z"
     )
     canvas.fill(almond, WHITE)
     canvas.fill(ellipse(x + glance, y - 0.1, 0.72, 0.78, 32), eyes)
     lid = path(f"M {x - half - 0.1} {y + 0.3} Q {x} {y - 1.6} {x + half + 0.2} {y + 0.1}")
     canvas.stroke(lid, LINE, 0.4)
+    crease = path(f"M {x - half * 0.8} {y - 1.0} Q {x} {y - 2.1} {x + half} {y - 0.9}")
+    canvas.stroke(crease, SHADE, 0.24)
     lower = path(f"M {x - half * 0.7} {y + 0.6} Q {x} {y + 1.0} {x + half * 0.7} {y + 0.5}")
     canvas.stroke(lower, SHADE, 0.2)
 
@@ -55,11 +70,16 @@ def _mouth(canvas: Canvas, x: float, y: float, half: float, woman: bool) -> None
     """Two lips; a woman's are fuller."""
     full = 1.0 if woman else 0.65
     lips = path(
-        f"M {x - half} {y} Q {x - half * 0.5} {y - full} {x} {y - full * 0.45}"
-        f" Q {x + half * 0.5} {y - full} {x + half} {y} Q {x} {y + full * 1.7} {x - half} {y} Z"
+        f"M {x - half} {y - 0.25} Q {x - half * 0.5} {y - full} {x} {y - full * 0.45}"
+        f" Q {x + half * 0.5} {y - full} {x + half} {y - 0.25}"
+        f" Q {x} {y + full * 1.9} {x - half} {y - 0.25} Z"
     )
     canvas.fill(lips, LIPS)
-    canvas.stroke(path(f"M {x - half} {y} Q {x} {y + 0.35} {x + half} {y}"), LINE, 0.22)
+    canvas.stroke(
+        path(f"M {x - half - 0.2} {y - 0.35} Q {x} {y + 0.65} {x + half + 0.2} {y - 0.35}"),
+        LINE,
+        0.22,
+    )
 
 
 def _cheeks(canvas: Canvas, *places: tuple[float, float]) -> None:
@@ -80,7 +100,9 @@ def _front(canvas: Canvas, eyes: str, woman: bool, old: bool) -> None:
     with canvas.placed(0, 0, flip=True):
         _brow(canvas, -2.7, -3.0, 1.8, woman, 0.1)
     _brow(canvas, -2.7, -3.0, 1.8, woman, 0.1)
-    canvas.stroke(path("M 0.9 -2.4 C 0.5 -1 0.9 0.6 1.1 1.7 C 1 2.5 -0.2 2.6 -0.8 2.2"), LINE, DETAIL)
+    canvas.stroke(
+        path("M 0.9 -2.4 C 0.5 -1 0.9 0.6 1.1 1.7 C 1 2.5 -0.2 2.6 -0.8 2.2"), LINE, DETAIL
+    )
     if old:
         _wrinkles(canvas, 0)
     _mouth(canvas, 0, 4.5, 1.5, woman)
@@ -95,7 +117,9 @@ def _turned(canvas: Canvas, eyes: str, woman: bool, old: bool) -> None:
     with canvas.placed(0.9, 0, flip=True):
         _brow(canvas, 0, -3.0, 1.9, woman, 0.2)
     canvas.stroke(
-        path("M -1.6 -2.3 C -2.2 -0.8 -2.9 0.6 -3.3 1.6 C -3.2 2.5 -2.2 2.5 -1.4 2.2"), LINE, DETAIL + 0.04
+        path("M -1.6 -2.3 C -2.2 -0.8 -2.9 0.6 -3.3 1.6 C -3.2 2.5 -2.2 2.5 -1.4 2.2"),
+        LINE,
+        DETAIL + 0.04,
     )
     if old:
         _wrinkles(canvas, -1.6)

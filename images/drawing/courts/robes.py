@@ -6,7 +6,7 @@ Coordinates of the figure: the middle of the card is (0, 0), shoulders are near 
 from collections.abc import Callable, Iterator
 
 from images.drawing.canvas import Canvas
-from images.drawing.courts.style import DETAIL, LINE, OUTLINE, WHITE, Style
+from images.drawing.courts.style import DETAIL, LINE, OUTLINE, WHITE, Style, hatch
 from images.drawing.palette import SKIN
 from images.drawing.shapes import Shape, ellipse, mirror, moved, path, spline
 from images.drawing.suits import PARTS
@@ -17,14 +17,24 @@ _GOWN = path(
 )
 _FRONT = path("M -4 -17 C -5 -8 -6.6 0 -8 14 L 8 14 C 6.6 0 5 -8 4 -17 Z")
 _TRIM = path("M -4 -17 C -5 -8 -6.6 0 -8 14 L -10.6 14 C -9 0 -7.6 -8 -7 -16.4 Z")
-_SLEEVE = path("M -17 -12 C -14 -8 -13 -4 -13.4 2 L -14 14 L -27 14 L -26 -2 C -23.4 -8 -21 -10.6 -17 -12 Z")
+_SLEEVE = path(
+    "M -17 -12 C -14 -8 -13 -4 -13.4 2 L -14 14 L -27 14 L -26 -2 C -23.4 -8 -21 -10.6 -17 -12 Z"
+)
 _ERMINE = path(
-    "M -5 -15.8 C -11 -15.6 -17 -14 -20.4 -8.6 C -21 -7 -19.4 -5.6 -18 -6.2 C -13 -9 -6 -9.4 0 -6.6"
-    " C 6 -9.4 13 -9 18 -6.2 C 19.4 -5.6 21 -7 20.4 -8.6 C 17 -14 11 -15.6 5 -15.8 C 2 -14 -2 -14 -5 -15.8 Z"
+    "M -5 -15.8 C -11 -15.6 -17 -14 -21.4 -9.4 L -24 -5 L -22 -3.4 C -16 -8.4 -7 -9.6 0 -6.6"
+    " C 7 -9.6 16 -8.4 22 -3.4 L 24 -5 L 21.4 -9.4 C 17 -14 11 -15.6 5 -15.8"
+    " C 2 -14 -2 -14 -5 -15.8 Z"
 )
 _BODICE = path(
-    "M -6.6 -15.6 C -5.6 -12 -4 -9.6 0 -9 C 4 -9.6 5.6 -12 6.6 -15.6 C 3 -16.6 -3 -16.6 -6.6 -15.6 Z"
+    "M -7.4 -16 C -6.2 -12 -4.4 -9.4 0 -8.8 C 4.4 -9.4 6.2 -12 7.4 -16 C 5 -17.4 3 -18 0 -18"
+    " C -3 -18 -5 -17.4 -7.4 -16 Z"
 )
+_NECKLINE = path("M -7.4 -15.8 C -6.2 -12 -4.4 -9.4 0 -8.8 C 4.4 -9.4 6.2 -12 7.4 -15.8")
+_FOLDS = path(
+    "M -12 -5 C -12.6 0 -12.4 6 -13 12 M -10.4 -3 C -11 2 -10.8 6 -11.2 10"
+    " M 12 -5 C 12.6 0 12.4 6 13 12 M 10.4 -3 C 11 2 10.8 6 11.2 10"
+)
+_SIDES = path("M -14.6 -8 C -12 -2 -12 6 -13 14 L -10.4 14 C -9.6 6 -10 -2 -14.6 -8 Z")
 _PUFF = spline("-10,-15 -15,-14.6 -20,-11 -22,-6 -20.6,-2.4 -17,-2 -13.6,-4 -11.4,-8")
 
 
@@ -61,7 +71,9 @@ def _stripes(canvas: Canvas, colour: str, pitch: float) -> None:
 
 def _scales(canvas: Canvas, colour: str, pitch: float) -> None:
     for x, y in _grid(pitch):
-        canvas.stroke(path(f"M {x - pitch / 2} {y} Q {x} {y + pitch} {x + pitch / 2} {y}"), colour, 0.32)
+        canvas.stroke(
+            path(f"M {x - pitch / 2} {y} Q {x} {y + pitch} {x + pitch / 2} {y}"), colour, 0.32
+        )
 
 
 def _fleurs(canvas: Canvas, colour: str, pitch: float) -> None:
@@ -86,12 +98,21 @@ PATTERNS: dict[str, Callable[[Canvas, str, float], None]] = {
 }
 
 
-def cloth(canvas: Canvas, shape: Shape, colour: str, pattern: str, thread: str, pitch: float) -> None:
+def cloth(
+    canvas: Canvas, shape: Shape, colour: str, pattern: str, thread: str, pitch: float
+) -> None:
     """A piece of patterned cloth; its pattern is coarser where pixels are few."""
     canvas.fill(shape, colour)
     with canvas.clipped(shape):
         PATTERNS[pattern](canvas, thread, pitch * (1.35 if canvas.scale < 1.4 else 1.0))
     canvas.stroke(shape, LINE, OUTLINE, closed=True)
+
+
+def _fall(canvas: Canvas) -> None:
+    """Folds and their shade below the arms."""
+    for side in (_SIDES, mirror(_SIDES)):
+        hatch(canvas, side, LINE, 0.7, 35, 0.18)
+    canvas.stroke(_FOLDS, LINE, 0.2)
 
 
 def _trimmed_front(canvas: Canvas, style: Style, pattern: str) -> None:
@@ -112,7 +133,15 @@ def king(canvas: Canvas, style: Style, patterns: tuple[str, str]) -> None:
         cloth(canvas, sleeve, style.lining, patterns[1], style.gown, 3.4)
     _trimmed_front(canvas, style, patterns[1])
     canvas.paint(_ERMINE, WHITE, LINE, OUTLINE)
-    for x, y in ((-16, -9.4), (-12, -12), (-10, -9.6), (-6, -12.6), (-4.4, -9.6), (0, -9), (-2, -12.4)):
+    for x, y in (
+        (-18.6, -8),
+        (-14.6, -11.6),
+        (-13.4, -9),
+        (-9, -12.6),
+        (-8, -10),
+        (-4.2, -9.6),
+        (0, -8.4),
+    ):
         for side in (-1, 1):
             tail = path("M 0 -0.9 C 0.5 0 0.5 0.6 0 1 C -0.5 0.6 -0.5 0 0 -0.9 Z")
             canvas.fill(moved(tail, side * x, y, 1.1), LINE)
@@ -121,19 +150,27 @@ def king(canvas: Canvas, style: Style, patterns: tuple[str, str]) -> None:
 def queen(canvas: Canvas, style: Style, patterns: tuple[str, str]) -> None:
     """A gown with a low neck, puffed sleeves and a necklace."""
     cloth(canvas, _GOWN, style.gown, patterns[0], style.gold, 3.4)
+    _fall(canvas)
     _trimmed_front(canvas, style, patterns[1])
     for puff in (_PUFF, mirror(_PUFF)):
         cloth(canvas, puff, style.lining, "stripes", style.gown, 3.0)
-    canvas.paint(_BODICE, SKIN, LINE, OUTLINE)
-    canvas.stroke(path("M -6.6 -15.6 C -5.6 -12 -4 -9.6 0 -9 C 4 -9.6 5.6 -12 6.6 -15.6"), style.gold, 0.9)
-    canvas.stroke(path("M -6.6 -15.6 C -5.6 -12 -4 -9.6 0 -9 C 4 -9.6 5.6 -12 6.6 -15.6"), LINE, DETAIL)
-    canvas.stroke(path("M -3.4 -15.6 Q 0 -11.6 3.4 -15.6"), style.gold, 0.6)
-    canvas.paint(ellipse(0, -12.6, 1.0, 1.2, 32), style.second, LINE, 0.25)
+    canvas.fill(_BODICE, SKIN)
+    canvas.stroke(_NECKLINE, LINE, 1.5)
+    canvas.stroke(_NECKLINE, style.gold, 0.9)
+
+
+def necklace(canvas: Canvas, style: Style) -> None:
+    """A chain with a stone, worn over the neck."""
+    for k in range(-4, 5):
+        x, y = k * 0.85, -12.7 - 0.17 * k * k
+        canvas.paint(ellipse(x, y, 0.5, 0.5, 24), style.gold, LINE, 0.16)
+    canvas.paint(ellipse(0, -11.8, 1.0, 1.25, 32), style.second, LINE, DETAIL)
 
 
 def jack(canvas: Canvas, style: Style, patterns: tuple[str, str]) -> None:
     """A buttoned doublet with slashed sleeves and a small ruff."""
     cloth(canvas, _GOWN, style.gown, patterns[0], style.gold, 3.4)
+    _fall(canvas)
     for sleeve in (_SLEEVE, mirror(_SLEEVE)):
         cloth(canvas, sleeve, style.second, "stripes", style.lining, 3.4)
     cloth(canvas, _FRONT, style.lining, patterns[1], style.gown, 3.4)
@@ -141,4 +178,6 @@ def jack(canvas: Canvas, style: Style, patterns: tuple[str, str]) -> None:
     for k in range(6):
         canvas.paint(ellipse(0, -11.5 + k * 3.4, 1.0, 1.0, 32), style.gold, LINE, 0.26)
     for k in range(-3, 4):
-        canvas.paint(ellipse(k * 2.1, -15.2 + 0.16 * (9 - k * k) * 0.35, 1.6, 2.1, 40), WHITE, LINE, 0.3)
+        canvas.paint(
+            ellipse(k * 2.1, -15.2 + 0.16 * (9 - k * k) * 0.35, 1.6, 2.1, 40), WHITE, LINE, 0.3
+        )
