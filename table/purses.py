@@ -5,11 +5,25 @@ whoever shows chips. For each account and pot the chips are worth just what
 the round says, but for the chip that a player holds in the hand.
 """
 
+from dataclasses import dataclass
+
 from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
 from cards.rules import RuleSet
 from chips.holdings import Holdings
 from chips.stack import Stack
 from chips.values import SPLIT, fewest, spread
+
+Place = tuple[str | int, ...]
+"""("account", seat), or ("pot", seat, side) for what a side has put in a seat's pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Chips that went from one place to another; the last of them lie on top there."""
+
+    chips: list[int]
+    source: Place
+    target: Place
 
 
 class Purses:
@@ -18,7 +32,10 @@ class Purses:
     def __init__(self, rules: RuleSet) -> None:
         self._rules = rules
         self._chips = Holdings()
-        self._bank_is_open = rules.bank_start is not None
+        self._bank_is_limited = rules.bank_start is not None
+
+    def __getitem__(self, place: Place) -> Stack:
+        return self._chips[place]
 
     def account(self, seat: Seat) -> Stack:
         """The chips on a seat's account, or the bank's."""
@@ -33,8 +50,8 @@ class Purses:
         """What all chips on the table are worth."""
         return self._chips.sum
 
-    def follow(self, event: Event) -> None:
-        """Move chips as an event of the round says."""
+    def follow(self, event: Event) -> list[Moved]:
+        """Move chips as an event of the round says; what went where."""
         match event:
             case GameStarted():
                 self._chips = Holdings()
@@ -42,31 +59,36 @@ class Purses:
                     self._chips.fill(("account", seat), spread(amount or 0))
             case Staked():
                 seat = event.seat
-                self._chips.move(event.amount, ("account", seat), ("pot", seat, seat))
+                moved = [self._move(event.amount, ("account", seat), ("pot", seat, seat))]
                 if self._rules.bank_matches:
-                    self._move_from_bank(event.amount, ("pot", seat, BANK))
+                    moved += self._move_from_bank(event.amount, ("pot", seat, BANK))
+                return moved
             case Result():
-                self._settle(event)
+                return self._settle(event)
+        return []
 
-    def _settle(self, result: Result) -> None:
+    def _move(self, amount: int, source: Place, target: Place) -> Moved:
+        return Moved(self._chips.move(amount, source, target), source, target)
+
+    def _settle(self, result: Result) -> list[Moved]:
         seat = result.seat
         own, banks = ("pot", seat, seat), ("pot", seat, BANK)
         if result.outcome == "draw" and self._rules.draw_keeps_pot:
-            return
-        winner = ("account", BANK if result.outcome == "lose" else seat)
+            return []
+        winner: Place = ("account", BANK if result.outcome == "lose" else seat)
         pot = self._chips[own].sum + self._chips[banks].sum
-        for side in (own, banks):
-            if winner == ("account", BANK) and not self._bank_is_open:
-                self._chips.fill(side, ())
-            else:
-                self._chips.sweep(side, winner)
-        self._move_from_bank(max(0, result.pays - pot), ("account", seat))
+        moved = [Moved(self._chips.sweep(side, winner), side, winner) for side in (own, banks)]
+        if not self._bank_is_limited:
+            self._chips.fill(("account", BANK), ())
+        return moved + self._move_from_bank(max(0, result.pays - pot), ("account", seat))
 
-    def _move_from_bank(self, amount: int, target: tuple[object, ...]) -> None:
+    def _move_from_bank(self, amount: int, target: Place) -> list[Moved]:
         """Pay from the bank's chips; a bank without limit always has the right ones."""
-        if not self._bank_is_open:
+        if not amount:
+            return []
+        if not self._bank_is_limited:
             self._chips.fill(("account", BANK), fewest(amount))
-        self._chips.move(amount, ("account", BANK), target)
+        return [self._move(amount, ("account", BANK), target)]
 
     # what a player does with the own chips; the money stays the same
 

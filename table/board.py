@@ -1,0 +1,199 @@
+"""Everything that lies on the felt, drawn from `Shown`; it knows no commands and no rules."""
+
+import tkinter as tk
+from collections.abc import Sequence
+
+import images
+from cards.events import BANK, Seat
+from table.buttons import Button
+from table.layout import Layout, Plan
+from table.panel import Panel
+from table.pictures import Pictures
+from table.purses import Place
+from table.shown import Shown
+from table.style import GOLD, IVORY, LIGHT, MUTED, SHADOW, Writing
+from table.views import ChipsView, DeckView, HandView
+from table.words import Words
+
+
+def chips_place(place: Place) -> str:
+    """The place in the plan where the chips of a purse lie."""
+    kind, seat, *side = place
+    if kind == "account":
+        return f"{seat}.chips"
+    return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot"
+
+
+class Board:
+    """The canvas and its views, laid out anew for every size."""
+
+    def __init__(
+        self, canvas: tk.Canvas, words: Words, shown: Shown, plan: Plan, seats: Sequence[int]
+    ) -> None:
+        self.canvas = canvas
+        self.words = words
+        self.shown = shown
+        self.seats = seats
+        self.pictures = Pictures(canvas)
+        self.writing = Writing(canvas)
+        self.layout = Layout(640, 480, plan)
+        self._felt: list[int] = []
+        self._texts: dict[str, int] = {}
+        everybody: list[Seat] = [BANK, *seats]
+        self.hands = {seat: HandView(canvas, self.pictures, f"{seat}.cards") for seat in everybody}
+        self.deck = DeckView(canvas, self.pictures)
+        places: list[Place] = [("account", seat) for seat in everybody]
+        places += [("pot", seat, side) for seat in seats for side in (seat, BANK)]
+        self.stacks = {
+            place: ChipsView(canvas, self.pictures, self.writing, chips_place(place))
+            for place in places
+        }
+        self.buttons = {
+            name: Button(canvas, self.writing, name) for name in ("button.next", "button.stand")
+        }
+        self.panel = Panel(canvas, self.writing)
+        self.message: tuple[str, str, str] = ("", "", IVORY)
+
+    # the whole table
+
+    def resize(self, width: int, height: int) -> None:
+        """Lay the table out for a canvas of this many pixels and draw it."""
+        self.layout = Layout(width, height, self.layout.plan)
+        self.pictures.fit(self.layout.scale)
+        self.writing.fit(self.layout.scale)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        self._draw_felt()
+        self.show_deck()
+        for seat in self.hands:
+            self.show_hand(seat)
+        for place in self.stacks:
+            self.show_stack(place)
+        for name, button in self.buttons.items():
+            button.place(self.layout[name], self.layout.scale)
+        self.show_texts()
+        self.panel.place(self.layout["panel"], self.layout.scale)
+
+    def _draw_felt(self) -> None:
+        canvas, layout = self.canvas, self.layout
+        canvas.delete(*self._felt)
+        tile = self.pictures.get("felt")
+        self._felt = [
+            canvas.create_image(left, top, image=tile, anchor="nw")
+            for left in range(0, layout.width, tile.width())
+            for top in range(0, layout.height, tile.height())
+        ]
+        line = max(1, round(layout.scale))
+        for area in layout.sunken():
+            # source 003, DrawArea: shadow above and left, light below and right
+            left, top, right, bottom = area.left - 1, area.top - 1, area.right, area.bottom
+            for points, fill in (
+                ([left, bottom, left, top, right, top], SHADOW),
+                ([right, top, right, bottom, left, bottom], LIGHT),
+            ):
+                self._felt.append(canvas.create_line(points, fill=fill, width=line))
+        for item in reversed(self._felt):
+            canvas.tag_lower(item)
+
+    # its parts
+
+    def show_deck(self) -> None:
+        """Draw the deck as high as it is."""
+        self.deck.show(self.layout, self.shown.cards_left)
+
+    def show_hand(self, seat: Seat) -> None:
+        """Draw the cards of a seat or the bank."""
+        self.hands[seat].show(self.layout, self.shown.hands.get(seat, ()))
+
+    def show_stack(self, place: Place, without: Sequence[int] = ()) -> None:
+        """Draw the chips of a purse, but not those whose numbers are given."""
+        self.stacks[place].show(self.layout, self.shown.purses[place], without)
+
+    def show_texts(self) -> None:
+        """Write names, points, accounts, pots and the message."""
+        words, shown = self.words, self.shown
+        self._write_pair("bank.title", words("seat.bank"), self._bank_points())
+        for own in self.seats:
+            self._write_pair(f"{own}.title", words("seat.you"), self._points(own))
+            self._write_pot(own, shown.pot(own))
+        for seat in self.hands:
+            amount = shown.account(seat)
+            unlimited = words("account.unlimited")
+            text = unlimited if amount is None else words("account", amount=amount)
+            area = self.layout[f"{seat}.account"]
+            self._write(f"{seat}.account", area.left, area.middle[1], text, "bold", "w", IVORY)
+        head, text, colour = self.message
+        area = self.layout["message"]
+        x, upper, lower = (area.middle[0], *(area.top + area.height * y for y in (0.28, 0.74)))
+        self._write("message.head", x, upper, head, "big", "center", colour)
+        self._write("message.text", x, lower, text, "normal", "center", IVORY)
+
+    def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
+        """Show a message between bank and pot: a line large, a line small."""
+        self.message = (head, text, colour)
+        self.show_texts()
+
+    def _bank_points(self) -> str:
+        if self.shown.hole:
+            return "?"
+        return self._points(BANK)
+
+    def _points(self, seat: Seat) -> str:
+        if not self.shown.hands.get(seat):
+            return ""
+        return str(self.shown.points[seat])
+
+    def _write_pair(self, name: str, title: str, points: str) -> None:
+        area = self.layout[name]
+        middle = area.middle[1]
+        self._write(name, area.left, middle, title, "bold", "w", MUTED)
+        self._write(f"{name}.points", area.right, middle, points, "big", "e", IVORY)
+
+    def _write_pot(self, seat: int, amount: int) -> None:
+        area = self.layout[f"{seat}.pot.amount"]
+        x, y = area.middle
+        name = f"{seat}.pot.amount"
+        text = self.words.number(amount) if amount else ""
+        self._write(name, x, y, text, "pot", "center", GOLD)
+        title = self.words("pot.title")
+        self._write(f"{name}.title", x, y - self.layout.units(24), title, "small", "center", MUTED)
+
+    def _write(
+        self, name: str, x: float, y: float, text: str, kind: str, anchor: str, fill: str
+    ) -> None:
+        if name not in self._texts:
+            self._texts[name] = self.canvas.create_text(0, 0)
+        item = self._texts[name]
+        self.canvas.coords(item, x, y)
+        self.canvas.itemconfigure(
+            item, text=text, font=self.writing[kind], anchor=anchor, fill=fill
+        )
+
+    # what is where
+
+    def chip_at(self, seat: int, x: float, y: float) -> int:
+        """The number of the seat's own chip under a pixel, 0 for none."""
+        place = ("account", seat)
+        return self.stacks[place].hit(self.layout, self.shown.purses[place], x, y)
+
+    def button_at(self, x: float, y: float) -> Button | None:
+        """The button under a pixel: of the panel while it is open, else of the table."""
+        buttons = self.panel.buttons if self.panel.is_open else list(self.buttons.values())
+        return next((button for button in buttons if button.area.contains(x, y)), None)
+
+    def picture_at(
+        self, spot: tuple[float, float], image: tk.PhotoImage
+    ) -> int:
+        """A new picture above everything else, with its upper left corner at a spot."""
+        return self.canvas.create_image(*spot, image=image, anchor="nw")
+
+    def set_back(self, back: str) -> None:
+        """Use another card back."""
+        if back not in images.BACKS:
+            raise KeyError(back)
+        self.pictures.back = back
+        self.draw()
+
+

@@ -1,0 +1,214 @@
+"""Turns events into motions, so that the screen follows the round at its own pace.
+
+The round never waits for it. Each event is taken over into `Shown` by its
+own motion: when a card lands, when chips leave their pile.
+"""
+
+from collections.abc import Callable
+
+from cards.events import (
+    BANK,
+    Accounts,
+    CardDealt,
+    DealStarted,
+    Event,
+    GameStarted,
+    HoleTurned,
+    Over,
+    Refused,
+    Result,
+    Staked,
+)
+from table.board import Board
+from table.flight import Flight, Turning
+from table.messages import result_text
+from table.motion import Motion, MotionQueue
+from table.purses import Moved, Place
+from table.style import GOLD, IVORY
+from table.views import Point
+
+CARD_FLIES, CARD_TURNS = 0.34, 0.18
+CHIP_FLIES, POT_IS_SWEPT, RESULT_IS_READ = 0.28, 0.5, 0.4
+"""Seconds at normal speed."""
+
+
+class Director:
+    """Hears the events of a round and shows them on a board, one after another."""
+
+    def __init__(self, board: Board, queue: MotionQueue, on_over: Callable[[str], None]) -> None:
+        self._board = board
+        self._queue = queue
+        self._on_over = on_over
+        self.dropped: Point | None = None
+        """Where the player has just let go of the chip that is staked next."""
+
+    def hear(self, event: Event) -> None:
+        """Let an event be shown after those before it."""
+        match event:
+            case Refused():
+                self._queue.add(Motion(0, end=lambda: self._refused(event)))
+            case Staked():
+                self._fly_chips(event, CHIP_FLIES)
+            case CardDealt():
+                self._deal(event)
+            case HoleTurned():
+                self._turn_hole(event)
+            case Result():
+                self._queue.add(Motion(RESULT_IS_READ, begin=lambda: self._announce(event)))
+                self._fly_chips(event, POT_IS_SWEPT)
+            case Over():
+                self._queue.add(Motion(0, end=lambda: self._over(event)))
+            case GameStarted() | DealStarted():
+                self._queue.add(Motion(0, end=lambda: self._start_anew(event)))
+            case Accounts():
+                self._queue.add(Motion(0, end=self._board.show_texts))
+
+    # events without motion
+
+    def _refused(self, event: Refused) -> None:
+        self._board.say("", self._board.words.refusal(event.reason), GOLD)
+
+    def _start_anew(self, event: Event) -> None:
+        self._board.shown.follow(event)
+        self._board.message = ("", "", IVORY)
+        self._board.draw()
+
+    def _over(self, event: Over) -> None:
+        self._board.shown.follow(event)
+        self._on_over(event.reason)
+
+    def _announce(self, event: Result) -> None:
+        shown = self._board.shown
+        head, text = result_text(event, shown, self._board.words, shown.pot(event.seat))
+        self._board.say(head, text, GOLD if event.outcome == "win" else IVORY)
+
+    # cards
+
+    def _deal(self, event: CardDealt) -> None:
+        """A card leaves the deck face down, floats to its place and is turned there."""
+        board = self._board
+        flight = Flight(board.canvas)
+        turning = Turning(board.pictures, event.card)
+        seconds = CARD_FLIES + (CARD_TURNS if event.card else 0)
+        landed = CARD_FLIES / seconds
+
+        def begin() -> None:
+            shown, hand = board.shown, board.hands[event.seat]
+            start = board.deck.top(board.layout, shown.cards_left)
+            board.deck.show(board.layout, shown.cards_left - 1)
+            spots = hand.spots(board.layout, len(hand.items) + 1)
+            for item, spot in zip(hand.items, spots, strict=False):
+                flight.move(item, spot)
+            flight.launch(board.pictures.card(None), start, spots[-1])
+
+        def show(progress: float) -> None:
+            if progress < landed:
+                flight.show(progress / landed)
+                return
+            if not turning.begun:
+                flight.show(1)
+            (item,) = flight.launched
+            turning.show(board.canvas, item, (progress - landed) / (1 - landed))
+
+        def end() -> None:
+            flight.end()
+            board.shown.follow(event)
+            board.show_deck()
+            board.show_hand(event.seat)
+            board.show_texts()
+
+        self._queue.add(Motion(seconds, begin, show, end))
+
+    def _turn_hole(self, event: HoleTurned) -> None:
+        board = self._board
+        turning = Turning(board.pictures, event.card)
+
+        def show(progress: float) -> None:
+            number = board.shown.hands[BANK].index(None)
+            turning.show(board.canvas, board.hands[BANK].items[number], progress)
+
+        def end() -> None:
+            board.shown.follow(event)
+            board.show_hand(BANK)
+            board.show_texts()
+
+        self._queue.add(Motion(CARD_TURNS * 1.5, show=show, end=end))
+
+    # chips
+
+    def _fly_chips(self, event: Event, seconds: float) -> None:
+        """The chips that an event moves go from where they lay to where they will lie."""
+        board = self._board
+        flight = Flight(board.canvas)
+        dropped, self.dropped = self.dropped, None
+        touched: set[Place] = set()
+
+        def begin() -> None:
+            lay = {
+                place: (list(board.shown.purses[place]), self._spots(place))
+                for place in board.stacks
+            }
+            moved = board.shown.follow(event)
+            for place, count in _arrivals(moved).items():
+                length = len(board.shown.purses[place])
+                board.show_stack(place, range(length - count + 1, length + 1))
+            for move in moved:
+                touched.update((move.source, move.target))
+            for place in touched - _arrivals(moved).keys():
+                board.show_stack(place)
+            self._launch(flight, moved, lay, dropped)
+
+        def end() -> None:
+            flight.end()
+            for place in touched:
+                board.show_stack(place)
+            board.show_texts()
+
+        self._queue.add(Motion(seconds, begin, flight.show, end))
+
+    def _launch(
+        self,
+        flight: Flight,
+        moved: list[Moved],
+        lay: dict[Place, tuple[list[int], list[Point]]],
+        dropped: Point | None,
+    ) -> None:
+        """Start a picture for each chip of the moves; `lay` is how they lay before."""
+        waiting = _arrivals(moved)
+        for move in moved:
+            values, spots = lay[move.source]
+            ends = self._spots(move.target)
+            for value in move.chips:
+                length = len(self._board.shown.purses[move.target])
+                number = length - waiting[move.target]
+                waiting[move.target] -= 1
+                start = dropped or _last_spot(value, values, spots)
+                if start is None:
+                    view = self._board.stacks[move.source]
+                    start = view.top_spot(self._board.layout, self._board.shown.purses[move.source])
+                end = ends[min(number, len(ends) - 1)]
+                flight.launch(self._board.pictures.chip(value, lying=True), start, end)
+            dropped = None
+
+    def _spots(self, place: Place) -> list[Point]:
+        board = self._board
+        return board.stacks[place].spots(board.layout, board.shown.purses[place])
+
+
+def _arrivals(moved: list[Moved]) -> dict[Place, int]:
+    """How many chips come to each place."""
+    counts: dict[Place, int] = {}
+    for move in moved:
+        counts[move.target] = counts.get(move.target, 0) + len(move.chips)
+    return counts
+
+
+def _last_spot(value: int, values: list[int], spots: list[Point]) -> Point | None:
+    """Where the last chip of a value lay, which is taken out of both lists."""
+    if value not in values:
+        return None
+    number = len(values) - 1 - values[::-1].index(value)
+    values.pop(number)
+    return spots.pop(number) if number < len(spots) else None
+
+

@@ -1,0 +1,64 @@
+"""Windows to read in: the rules, the keys, and what this is."""
+
+import tkinter as tk
+from tkinter import ttk
+
+from table.words import Words
+
+
+class ReadingWindow:
+    """A window with a text of headed paragraphs; there is one of each kind at most."""
+
+    def __init__(self, master: tk.Misc, words: Words) -> None:
+        self._master = master
+        self._words = words
+        self._open: dict[str, tk.Toplevel] = {}
+
+    def show(self, kind: str) -> None:
+        """Open the texts `kind.1.head`, `kind.1.text`, `kind.2.head` … as far as they go."""
+        window = self._open.get(kind)
+        if window is None or not window.winfo_exists():
+            window = self._open[kind] = self._build(kind)
+        window.deiconify()
+        window.lift()
+        window.focus_set()
+
+    def close_one(self) -> bool:
+        """Close a window that is open; whether there was one."""
+        for window in self._open.values():
+            if window.winfo_exists():
+                window.destroy()
+                return True
+        return False
+
+    def _build(self, kind: str) -> tk.Toplevel:
+        window = tk.Toplevel(self._master)
+        window.title(self._words(f"menu.{kind}"))
+        window.bind("<Escape>", lambda event: window.destroy())
+        frame = ttk.Frame(window)
+        frame.pack(fill="both", expand=True)
+        text = tk.Text(
+            frame, width=64, height=24, wrap="word", relief="flat", padx=18, pady=14,
+            font="TkDefaultFont", spacing2=3, spacing3=4, background="#fbf8ee",
+            foreground="#1d1a14", cursor="",
+        )
+        bar = ttk.Scrollbar(frame, command=text.yview)
+        text.configure(yscrollcommand=bar.set)
+        bar.pack(side="right", fill="y")
+        text.pack(side="left", fill="both", expand=True)
+        self._fill(text, kind)
+        text.configure(state="disabled")
+        close = ttk.Button(window, text=self._words("close"), command=window.destroy)
+        close.pack(pady=8)
+        close.focus_set()
+        window.bind("<Return>", lambda event: window.destroy())
+        return window
+
+    def _fill(self, text: tk.Text, kind: str) -> None:
+        text.tag_configure("head", font="TkHeadingFont", foreground="#174f30", spacing1=10)
+        text.tag_configure("key", font="TkHeadingFont")
+        number = 1
+        while self._words.has(f"{kind}.{number}.head"):
+            text.insert("end", self._words(f"{kind}.{number}.head") + "\n", "head")
+            text.insert("end", self._words(f"{kind}.{number}.text") + "\n")
+            number += 1

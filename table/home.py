@@ -1,0 +1,142 @@
+"""Where saved games and settings live, held by one process at a time."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+_FOLDER = "seventeen-and-four"
+
+
+class HomeError(Exception):
+    """A home that cannot be used; `reason` is the operating system's, or None when it is busy."""
+
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason or "in use")
+        self.reason = reason
+
+
+def platform_place() -> Path:
+    """The folder for an application's data on this system. Raises HomeError without a home.
+
+    Windows: %APPDATA%. macOS: ~/Library/Application Support. Elsewhere the XDG
+    Base Directory Specification: $XDG_DATA_HOME when it is absolute, else ~/.local/share.
+    """
+    try:
+        if sys.platform == "win32":
+            return Path(os.environ.get("APPDATA") or Path.home() / "AppData/Roaming") / _FOLDER
+        if sys.platform == "darwin":
+            return Path.home() / "Library/Application Support" / _FOLDER
+        data = Path(os.environ.get("XDG_DATA_HOME", ""))
+        return (data if data.is_absolute() else Path.home() / ".local/share") / _FOLDER
+    except RuntimeError as error:
+        raise HomeError(str(error)) from None
+
+
+class Home:
+    """A folder that this process may write to until `close`.
+
+    A lock on the file `lock` says so to other processes; it is the operating
+    system's, so it goes with the process, however that ends.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Make the folder where it is missing, and take it. Raises HomeError."""
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock: int | None = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise HomeError(error.strerror or str(error)) from None
+        try:
+            _take(self._lock)
+        except OSError as error:
+            self.close()
+            busy = isinstance(error, BlockingIOError | PermissionError)
+            raise HomeError(None if busy else error.strerror or str(error)) from None
+
+    def close(self) -> None:
+        """Let another process have it."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def record(self, rules: str) -> Path:
+        """The saved game of a rule set."""
+        return self.path / f"{rules}.record"
+
+    def settings(self) -> dict[str, Any]:
+        """What was last kept with `keep_settings`; empty when that cannot be read."""
+        try:
+            kept = json.loads((self.path / "settings.json").read_text("utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+    def keep_settings(self, settings: dict[str, Any]) -> None:
+        """Replace the settings as a whole. Raises OSError; the old ones stay then."""
+        text = json.dumps(settings, ensure_ascii=False, indent=1) + "\n"
+        replace_file(self.path / "settings.json", text.encode())
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(lock: int) -> None:
+        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+
+    def flush(file: int) -> None:
+        """Have what was written on the disk itself. Raises OSError."""
+        os.fsync(file)
+
+    def _flush_folder(folder: Path) -> None:
+        """A folder cannot be flushed on Windows; NTFS keeps a journal of names itself."""
+
+else:
+    import fcntl
+
+    def _take(lock: int) -> None:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def flush(file: int) -> None:
+        """Have what was written on the disk itself. Raises OSError."""
+        if sys.platform == "darwin":
+            # fsync leaves it in the drive's cache there (man 2 fsync)
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+        else:
+            os.fdatasync(file)
+
+    def _flush_folder(folder: Path) -> None:
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write every byte, however many calls it takes. Raises OSError."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Give a file new contents so that at any moment either all of the old or of the new is there.
+
+    Raises OSError; the old contents stay then.
+    """
+    new = path.with_name(path.name + ".new")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    try:
+        file = os.open(new, flags, 0o600)
+        try:
+            write_all(file, data)
+            flush(file)
+        finally:
+            os.close(file)
+        new.replace(path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+    _flush_folder(path.parent)

@@ -1,0 +1,20 @@
+"""What the table says of a result: who won, why, and what moved."""
+
+from cards.events import BANK, Result
+from table.shown import Shown
+from table.words import Words
+
+
+def result_text(result: Result, shown: Shown, words: Words, pot: int) -> tuple[str, str]:
+    """The large and the small line for a result; `pot` is what lay there before it."""
+    key = f"result.{result.outcome}"
+    amount = pot
+    if result.outcome == "win" and not shown.rules.bank_matches:
+        key, amount = "result.win.beside", result.pays - pot
+    if not pot and result.outcome != "draw":
+        key = f"result.{result.outcome}.nothing"
+    reason = f"reason.{result.reason}"
+    if result.outcome == "draw" and pot and shown.rules.draw_keeps_pot:
+        reason = "reason.equal.pot"
+    points, bank = shown.points.get(result.seat, 0), shown.points.get(BANK, 0)
+    return words(key, amount=amount), words(reason, points=points, bank=bank, pot=pot)

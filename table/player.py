@@ -1,0 +1,197 @@
+"""What a person at this table can do: the verbs behind every gesture, key and menu entry.
+
+Mouse and keyboard both call these; what is legal only the round's `check` says.
+"""
+
+from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
+from cards.round import State
+from chips.values import SPLIT
+from table.board import Board
+from table.director import CHIP_FLIES, Director
+from table.flight import Flight
+from table.motion import Motion, MotionQueue
+from table.purses import Place
+from table.session import Session
+from table.views import Point
+
+_NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
+    State.STAKING: Deal,
+    State.TURN: Hit,
+    State.SETTLED: Ready,
+}
+"""What the first button stands for."""
+
+_LABELS = {Deal: "button.deal", Hit: "button.hit", Ready: "button.go-on"}
+
+
+class Player:
+    """One seat's hands on the table."""
+
+    def __init__(
+        self, session: Session, seat: int, board: Board, director: Director, queue: MotionQueue
+    ) -> None:
+        self.session = session
+        self.seat = seat
+        self.board = board
+        self.director = director
+        self.queue = queue
+        self._hinted: object = None
+
+    @property
+    def place(self) -> Place:
+        """Where the own chips lie."""
+        return ("account", self.seat)
+
+    def refresh(self) -> None:
+        """Show what can be done now, once everything has come to rest."""
+        state = self.session.round.state
+        for name, command in self._commands().items():
+            label = _LABELS.get(type(command), "button.stand")  # type: ignore[arg-type]
+            enabled = command is not None and self.session.round.check(command) is None
+            self.board.buttons[name].set(self.board.words(label), enabled)
+        points = self.board.shown.points.get(self.seat, 0)
+        if (state, points) != self._hinted:
+            self._hinted = (state, points)
+            if state is State.STAKING:
+                self.board.say("", self.board.words("hint.stake"))
+            elif state is State.TURN:
+                self.board.say("", self.board.words("hint.turn", points=points))
+
+    def _commands(self) -> dict[str, Command | None]:
+        kind = _NEXT.get(self.session.round.state, Deal)
+        return {"button.next": kind(self.seat), "button.stand": Stand(self.seat)}
+
+    # the two buttons
+
+    def press(self, name: str) -> None:
+        """Do what a button of the table says; nothing when it is disabled."""
+        if self.board.buttons[name].enabled:
+            command = self._commands()[name]
+            if command is not None:
+                self.do(command)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a result is there to go on from."""
+        return self.session.round.state is State.SETTLED
+
+    def go_on(self) -> bool:
+        """After a result, go on to the next round; whether there was one to go on from."""
+        if not self.settled:
+            return False
+        self.do(Ready(self.seat))
+        return True
+
+    def do(self, command: Command) -> None:
+        """Give a command to the round, and show what can be done after it."""
+        self.session.do(command)
+        if isinstance(command, Ready) and self.session.round.state is State.STAKING:
+            self.queue.add(Motion(0, end=self._clear_table))
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the buttons change when everything before has been shown."""
+        self.queue.add(Motion(0, end=self.refresh))
+
+    def _clear_table(self) -> None:
+        self.board.shown.clear()
+        self.board.message = ("", "", "")
+        self.board.draw()
+
+    # chips; n counts the own chips from 1
+
+    def value(self, n: int) -> int:
+        """The value of an own chip."""
+        return self.board.shown.purses[self.place].value(n)
+
+    def may_stake(self, value: int) -> bool:
+        """Whether a chip of this value can be staked now, apart from the bank's means."""
+        return self.session.round.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
+
+    def may_split(self, value: int) -> bool:
+        """Whether a chip of this value can be changed."""
+        return self.board.shown.purses.check_split(self.seat, value) is None
+
+    def stake(self, value: int, dropped: Point | None = None) -> None:
+        """Stake a chip of this value, from where it was let go or from its pile."""
+        self.director.dropped = dropped
+        self.do(Stake(self.seat, value))
+        self.director.dropped = None
+
+    def split(self, value: int, dropped: Point | None = None) -> None:
+        """Change the uppermost own chip of this value; the pieces join the last pile."""
+        purses = self.board.shown.purses
+        reason = purses.check_split(self.seat, value)
+        if reason is not None:
+            self.session.refuse(self.seat, f"split {value}", reason)
+            return
+        stack = purses.account(self.seat)
+        start = dropped or self._spot(stack.find(value))
+        purses.split(self.seat, value)
+        pieces = len(SPLIT[value])
+        self._arrive(range(len(stack) - pieces + 1, len(stack) + 1), start)
+
+    def merge(self) -> None:
+        """Change all own chips into the fewest."""
+        self.board.shown.purses.merge(self.seat)
+        self.board.show_stack(self.place)
+
+    def take(self, n: int) -> int:
+        """Take an own chip out of its pile into the hand; its value."""
+        value = self.board.shown.purses[self.place].delete(n)
+        self.board.show_stack(self.place)
+        self.board.show_texts()
+        return value
+
+    def put_back(self, n: int, value: int, start: Point | None) -> None:
+        """Lay the chip that was in the hand back as the n-th; it floats there from `start`."""
+        stack = self.board.shown.purses[self.place]
+        n = min(n, len(stack) + 1)
+        stack.insert(n, value)
+        self.board.show_texts()
+        if start is None:
+            self.board.show_stack(self.place)
+        else:
+            self._arrive(range(n, n + 1), start)
+
+    def drop(self, n: int, value: int, place: str, point: Point) -> None:
+        """Let go of the chip that was the n-th, its picture's upper left corner at `point`.
+
+        In the pot it is staked, on the bank's chips it is changed; anywhere
+        else, or where that cannot be, it floats back (source 003, "Animation").
+        """
+        stack = self.board.shown.purses[self.place]
+        if place == "pot" and self.session.round.check(Stake(self.seat, value)) is None:
+            stack.add(value)
+            self.stake(value, point)
+        elif place == "bank.chips" and SPLIT[value]:
+            stack.add(value)
+            self.split(value, point)
+        else:
+            self.put_back(n, value, point)
+            if place == "pot":
+                self.do(Stake(self.seat, value))
+            elif place == "bank.chips":
+                self.split(value)
+
+    def _arrive(self, numbers: range, start: Point) -> None:
+        """Let own chips float to where they now lie."""
+        board, flight = self.board, Flight(self.board.canvas)
+        stack = board.shown.purses[self.place]
+
+        def begin() -> None:
+            board.show_stack(self.place, numbers)
+            for n in numbers:
+                image = board.pictures.chip(stack.value(n), lying=True)
+                flight.launch(image, start, self._spot(n))
+
+        def end() -> None:
+            flight.end()
+            board.show_stack(self.place)
+
+        self.queue.add(Motion(CHIP_FLIES, begin, flight.show, end))
+
+    def _spot(self, n: int) -> Point:
+        view, stack = self.board.stacks[self.place], self.board.shown.purses[self.place]
+        spots = view.spots(self.board.layout, stack)
+        return spots[n - 1] if n <= len(spots) else view.top_spot(self.board.layout, stack)

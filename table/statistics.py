@@ -1,0 +1,119 @@
+"""What the rounds of a seat came to, counted from the events of its games."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cards.events import OUTCOMES, RESULT_REASONS, Accounts, Event, GameStarted, Result
+
+MOST_SAMPLES = 512
+"""Points of the account's curve; more would not be seen, and all of them are saved each time."""
+
+
+class StatisticsError(ValueError):
+    """Counts that no games can have; the message names them."""
+
+
+@dataclass
+class Statistics:
+    """The rounds of one seat under one rule set, over all its games."""
+
+    seat: int = 1
+    rounds: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    """Rounds by `win`, `lose` and `draw`."""
+    reasons: Counter[str] = field(default_factory=Counter)
+    """Rounds by the reason of their result (interfaces.md, `result`)."""
+    longest_won: int = 0
+    longest_lost: int = 0
+    run: int = 0
+    """Rounds won in a row up to now, as a negative number when they were lost; a draw ends it."""
+    account: int | None = None
+    """What was last on the account; None before any game."""
+    samples: list[int] = field(default_factory=list)
+    stride: int = 1
+    """The account after every `stride`-th round, the first sample after round `stride`."""
+
+    def count(self, event: Event) -> None:
+        """Follow one event; those of other seats and all that is no result change nothing."""
+        match event:
+            case GameStarted():
+                self.account = event.accounts[self.seat]
+            case Result(seat) if seat == self.seat:
+                self._result(event)
+            case Accounts():
+                self.account = event.accounts[self.seat]
+                self._sample(self.account or 0)
+
+    def _result(self, result: Result) -> None:
+        self.rounds += 1
+        self.outcomes[result.outcome] += 1
+        self.reasons[result.reason] += 1
+        match result.outcome:
+            case "win":
+                self.run = max(self.run, 0) + 1
+            case "lose":
+                self.run = min(self.run, 0) - 1
+            case _:
+                self.run = 0
+        self.longest_won = max(self.longest_won, self.run)
+        self.longest_lost = max(self.longest_lost, -self.run)
+
+    def _sample(self, account: int) -> None:
+        if self.rounds % self.stride:
+            return
+        self.samples.append(account)
+        if len(self.samples) > MOST_SAMPLES:
+            self.samples = self.samples[1::2]
+            self.stride *= 2
+
+    def curve(self) -> list[tuple[int, int]]:
+        """The account over time: (rounds played, account), ascending, the last one exact."""
+        points = [(n * self.stride, account) for n, account in enumerate(self.samples, 1)]
+        if self.account is not None and self.rounds and (not points or points[-1][0] < self.rounds):
+            points.append((self.rounds, self.account))
+        return points
+
+    def plain(self) -> dict[str, Any]:
+        """All of it as JSON can say it."""
+        return {
+            "seat": self.seat,
+            "rounds": self.rounds,
+            "outcomes": dict(self.outcomes),
+            "reasons": dict(self.reasons),
+            "longest_won": self.longest_won,
+            "longest_lost": self.longest_lost,
+            "run": self.run,
+            "account": self.account,
+            "samples": self.samples,
+            "stride": self.stride,
+        }
+
+    @classmethod
+    def read(cls, plain: object) -> "Statistics":
+        """What `plain` said. Raises StatisticsError for anything else."""
+        if not isinstance(plain, dict) or set(plain) != set(cls().plain()):
+            raise StatisticsError(f"not the counts of a seat: {plain!r:.80}")
+        counts = {**plain}
+        counts["outcomes"] = _counter(plain["outcomes"], OUTCOMES)
+        counts["reasons"] = _counter(plain["reasons"], RESULT_REASONS)
+        numbers = [*plain["samples"]] if isinstance(plain["samples"], list) else [None]
+        numbers += [plain[n] for n in ("seat", "rounds", "longest_won", "longest_lost", "stride")]
+        if plain["account"] is not None:
+            numbers.append(plain["account"])
+        if not all(map(_is_count, numbers)) or type(plain["run"]) is not int or not plain["stride"]:
+            raise StatisticsError("not whole numbers")
+        return cls(**counts)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _counter(plain: object, known: tuple[str, ...]) -> Counter[str]:
+    if not isinstance(plain, Mapping) or not set(plain) <= set(known):
+        raise StatisticsError(f"not counts of {', '.join(known)}")
+    if not all(map(_is_count, plain.values())):
+        raise StatisticsError("not whole numbers")
+    return Counter(plain)

@@ -1,0 +1,227 @@
+"""The window: canvas, menus and keys put together, its clock, and how it ends."""
+
+import sys
+import time
+import tkinter as tk
+
+import images
+from cards.events import Event
+from table.board import Board
+from table.director import Director
+from table.help import ReadingWindow
+from table.keys import Keys
+from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH
+from table.menus import Actions, ChipMenu, MenuBar
+from table.motion import MotionQueue
+from table.options import Options
+from table.player import Player
+from table.pointer import Pointer
+from table.session import Session
+from table.shown import Shown
+from table.style import FELT
+from table.words import Words, system_language
+
+FRAME = 16
+"""Milliseconds from one picture of a motion to the next."""
+
+PACES = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
+"""How long motions take, as a factor."""
+
+SHARE_OF_SCREEN = 0.85
+"""The most of the screen's width or height that the first window takes."""
+
+
+class Clock:
+    """Lets a queue of motions run in Tk's loop; ticks only while something moves."""
+
+    def __init__(self, window: tk.Misc, queue: MotionQueue) -> None:
+        self._window = window
+        self._queue = queue
+        self._tick: str | None = None
+
+    def start(self) -> None:
+        """Run until nothing moves any more."""
+        if self._tick is None and self._queue.moving:
+            self._advance()
+
+    def stop(self) -> None:
+        """Tick no more."""
+        if self._tick is not None:
+            self._window.after_cancel(self._tick)
+            self._tick = None
+
+    def _advance(self) -> None:
+        self._tick = None
+        self._queue.advance(time.perf_counter())
+        if self._queue.moving and self._tick is None:
+            self._tick = self._window.after(FRAME, self._advance)
+
+
+class TableWindow:
+    """One seat's table in a window."""
+
+    def __init__(self, root: tk.Tk, session: Session, words: Words, speed: str) -> None:
+        self.root = root
+        self.session = session
+        self.words = words
+        canvas = tk.Canvas(root, highlightthickness=0, background=FELT, takefocus=True)
+        canvas.pack(fill="both", expand=True)
+        self.shown = Shown(session.rules)
+        self.board = Board(canvas, words, self.shown, ONE_SEAT, session.round.seats)
+        if words.language == "de":
+            self.board.pictures.letters = "BDK"
+        self.queue = MotionQueue()
+        self.clock = Clock(root, self.queue)
+        self.director = Director(self.board, self.queue, self._show_over)
+        self.player = Player(session, 1, self.board, self.director, self.queue)
+        chip_menu = ChipMenu(
+            root, words,
+            may_stake=self.player.may_stake, may_split=self.player.may_split,
+            split=self.player.split, merge=self.player.merge, stake=self.player.stake,
+        )
+        self.pointer = Pointer(self.player, chip_menu.open)
+        self.keys = Keys(root, self.player, self.pointer)
+        self.reading = ReadingWindow(root, words)
+        actions = Actions(
+            self.ask_new_game, self.set_speed, self.board.set_back, self.close,
+            *(lambda kind=kind: self.reading.show(kind) for kind in ("rules", "keys", "about")),
+        )
+        self.menu = MenuBar(root, words, actions, speed)
+        self._bind(canvas)
+        session.listeners.append(self._hear)
+        self.set_speed(speed)
+        self._begin()
+
+    def _bind(self, canvas: tk.Canvas) -> None:
+        root = self.root
+        root.protocol("WM_DELETE_WINDOW", self.close)
+        canvas.bind("<Configure>", lambda event: self._resize(event.width, event.height))
+        root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone))
+        root.bind("<Unmap>", lambda event: self.pointer.let_go())
+        root.bind("<Escape>", lambda event: self._escape())
+        root.bind("<F1>", lambda event: self.reading.show("rules"))
+        root.bind("<F2>", lambda event: self.ask_new_game())
+        root.bind("<F11>", lambda event: self._toggle_full_screen())
+        for quit_key in ("<Control-q>", "<Control-Q>"):
+            root.bind(quit_key, lambda event: self.close())
+
+    # the game
+
+    def _hear(self, event: Event) -> None:
+        self.director.hear(event)
+        self.clock.start()
+
+    def _begin(self) -> None:
+        """Show a game that has just begun."""
+        self._hear(self.session.round.opening)
+        self.player.settle()
+        self.queue.finish()
+
+    def _show_over(self, reason: str) -> None:
+        rounds, key = self.shown.rounds, f"over.{reason}"
+        counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
+        won = (self.session.round.opening.accounts["bank"] or 0) if reason == "bank-broken" else 0
+        self.board.panel.open(
+            self.words(key),
+            self.words(counted, rounds=rounds, amount=won),
+            [(self.words("over.new-game"), self._new_game)],
+            can_be_closed=False,
+        )
+
+    def ask_new_game(self) -> None:
+        """Begin a new game, after asking whether the one in progress may go."""
+        self.pointer.let_go()
+        self.queue.finish()
+        if self.session.round.opening.accounts == self._accounts() or self.shown.over:
+            self._new_game()
+            return
+        answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
+        self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
+
+    def _accounts(self) -> dict[int | str, int | None]:
+        return {"bank": self.session.round.bank, **self.session.round.accounts}
+
+    def _new_game(self) -> None:
+        self.board.panel.close()
+        self.session.new_game()
+        self.player.settle()
+        self.queue.finish()
+
+    # the window
+
+    def set_speed(self, speed: str) -> None:
+        """How fast things move from now on."""
+        self.queue.pace = PACES[speed]
+        if speed == "off":
+            self.queue.finish()
+
+    def _resize(self, width: int, height: int) -> None:
+        self.queue.finish()
+        self.board.resize(width, height)
+        self.pointer.resized()
+
+    def _escape(self) -> None:
+        """Put back what is held; else close what is open."""
+        if self.pointer.held is not None:
+            self.pointer.let_go()
+            self.clock.start()
+        elif self.board.panel.is_open and self.board.panel.can_be_closed:
+            self.board.panel.close()
+        elif not self.reading.close_one() and self.root.attributes("-fullscreen"):
+            self._toggle_full_screen()
+
+    def _toggle_full_screen(self) -> None:
+        self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
+
+    def _left_alone(self) -> None:
+        """The focus went somewhere: when that is another program, nothing stays in the hand."""
+        if self.root.focus_displayof() is None:
+            self.pointer.let_go()
+            self.clock.start()
+
+    def close(self) -> None:
+        """End the game on the screen; what is under way is forgotten, the round is not."""
+        self.clock.stop()
+        self.keys.stop()
+        self.session.close()
+        self.root.destroy()
+
+
+def first_size(root: tk.Tk) -> tuple[int, int]:
+    """A size for a window on this screen: the largest of our scales that leaves some room."""
+    width, height = root.winfo_screenwidth(), root.winfo_screenheight()
+    scale = SHARE_OF_SCREEN * min(width / TABLE_WIDTH, height / TABLE_HEIGHT)
+    scale = min(images.nearest(scale), 2.5)
+    return round(TABLE_WIDTH * scale), round(TABLE_HEIGHT * scale)
+
+
+def _be_aware_of_dpi() -> None:
+    """Let Windows give us real pixels instead of stretching a small picture. Before Tk()."""
+    if sys.platform == "win32":
+        import ctypes
+
+        try:
+            ctypes.windll.shcore.SetProcessDpiAwareness(1)
+        except (AttributeError, OSError):
+            ctypes.windll.user32.SetProcessDPIAware()
+
+
+def play(options: Options) -> int:
+    """Open the table and play until it is closed; the exit status.
+
+    Raises tkinter.TclError when there is no display.
+    """
+    words = Words(options.lang or system_language())
+    _be_aware_of_dpi()
+    root = tk.Tk(className="SeventeenFour")
+    root.withdraw()
+    root.title(words("title"))
+    session = Session(options.setup)
+    window = TableWindow(root, session, words, options.speed or "normal")
+    width, height = first_size(root)
+    root.geometry(f"{width}x{height}")
+    root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
+    root.deiconify()
+    window.board.canvas.focus_set()
+    root.mainloop()
+    return 0
