@@ -5,6 +5,7 @@ a round one makes the plain narrow digits of the chips.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from images.drawing.canvas import Canvas
 from images.drawing.shapes import Polygon, Shape, ellipse, path
@@ -127,7 +128,7 @@ def sweep(polygon: Polygon, rx: float, ry: float) -> list[Polygon]:
     parts = []
     for x, y in polygon:
         parts.append(ellipse(x, y, rx, ry, 28)[0])
-    for (x, y), (u, v) in zip(polygon, polygon[1:], strict=False):
+    for (x, y), (u, v) in pairwise(polygon):
         dx, dy = (u - x) / rx, (v - y) / ry
         length = (dx * dx + dy * dy) ** 0.5
         if length:

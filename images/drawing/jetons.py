@@ -76,8 +76,8 @@ def draw_lying(canvas: Canvas, value: int) -> None:
     """A lying jeton, 48 × 18: a face 13 high that narrows to the back, under it 5 of the edge."""
     jeton = JETONS[value]
     line = max(0.7, canvas.pixel() * 0.9)
-    canvas.fill(_slab(0, 0), LINE)
-    with canvas.clipped(_slab(line, 0)):
+    canvas.fill(_slab(0), LINE)
+    with canvas.clipped(_slab(line)):
         canvas.fill(rectangle(0, 0, 48, 18), jeton.body)
         for x0, x1 in _stripes(jeton):
             canvas.fill(rectangle(x0, 12.5, x1, 18), jeton.stripe)
@@ -98,10 +98,9 @@ def draw_lying(canvas: Canvas, value: int) -> None:
         _write(canvas, value, 6.4, 6, 30)
 
 
-def _slab(inset: float, top: float) -> Shape:
+def _slab(inset: float) -> Shape:
     """The outline of a lying jeton."""
     i = inset
-    return [
-        [(5 + i, top + i), (43 - i, top + i), (48 - i, 12.5), (48 - i, 17 - i), (47 - i, 18 - i)]
-        + [(1 + i, 18 - i), (i, 17 - i), (i, 12.5)]
-    ]
+    face = [(i, 12.5), (5 + i, i), (43 - i, i), (48 - i, 12.5)]
+    edge = [(48 - i, 17 - i), (47 - i, 18 - i), (1 + i, 18 - i), (i, 17 - i)]
+    return [face + edge]

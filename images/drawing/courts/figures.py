@@ -1,4 +1,4 @@
-"""The twelve courts: who looks where, wears what and holds what, put together as two-way figures."""
+"""The twelve courts as two-way figures: who looks where, wears what and holds what."""
 
 from dataclasses import dataclass
 
