@@ -1,5 +1,6 @@
 """Where saved games and settings live, held by one process at a time."""
 
+import contextlib
 import json
 import os
 import sys
@@ -9,52 +10,47 @@ from typing import Any
 _FOLDER = "seventeen-and-four"
 
 
-class HomeError(Exception):
-    """A home that cannot be used; `reason` is the operating system's, or None when it is busy."""
-
-    def __init__(self, reason: str | None) -> None:
-        super().__init__(reason or "in use")
-        self.reason = reason
-
-
 def platform_place() -> Path:
-    """The folder for an application's data on this system. Raises HomeError without a home.
+    """The folder for an application's data on this system. Raises RuntimeError without a home.
 
     Windows: %APPDATA%. macOS: ~/Library/Application Support. Elsewhere the XDG
     Base Directory Specification: $XDG_DATA_HOME when it is absolute, else ~/.local/share.
     """
-    try:
-        if sys.platform == "win32":
-            return Path(os.environ.get("APPDATA") or Path.home() / "AppData/Roaming") / _FOLDER
-        if sys.platform == "darwin":
-            return Path.home() / "Library/Application Support" / _FOLDER
-        data = Path(os.environ.get("XDG_DATA_HOME", ""))
-        return (data if data.is_absolute() else Path.home() / ".local/share") / _FOLDER
-    except RuntimeError as error:
-        raise HomeError(str(error)) from None
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData/Roaming") / _FOLDER
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support" / _FOLDER
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (data if data.is_absolute() else Path.home() / ".local/share") / _FOLDER
 
 
 class Home:
-    """A folder that this process may write to until `close`.
+    """A folder that this process may save games in until `close`, if nothing stands against it.
 
     A lock on the file `lock` says so to other processes; it is the operating
     system's, so it goes with the process, however that ends.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Make the folder where it is missing, and take it. Raises HomeError."""
-        self.path = path
+    def __init__(self, path: Path | None = None) -> None:
+        """Make the folder (the platform's place for None) where it is missing, and take it."""
+        self.path: Path | None = None
+        self.busy = False
+        """Whether another process has it."""
+        self.problem: str | None = None
+        """Why nothing can be saved in it, in the operating system's words; None if it can."""
+        self._lock: int | None = None
         try:
-            path.mkdir(parents=True, exist_ok=True)
-            self._lock: int | None = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            raise HomeError(error.strerror or str(error)) from None
-        try:
+            self.path = path or platform_place()
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
             _take(self._lock)
-        except OSError as error:
+        except (OSError, RuntimeError) as error:
+            # Windows answers PermissionError for a lock that another process has
+            self.busy = self._lock is not None and isinstance(
+                error, BlockingIOError | PermissionError
+            )
+            self.problem = (isinstance(error, OSError) and error.strerror) or str(error)
             self.close()
-            busy = isinstance(error, BlockingIOError | PermissionError)
-            raise HomeError(None if busy else error.strerror or str(error)) from None
 
     def close(self) -> None:
         """Let another process have it."""
@@ -62,12 +58,14 @@ class Home:
             os.close(self._lock)
             self._lock = None
 
-    def record(self, rules: str) -> Path:
-        """The saved game of a rule set."""
-        return self.path / f"{rules}.record"
+    def record(self, rules: str) -> Path | None:
+        """Where the game of a rule set is saved; None when it cannot be."""
+        return None if self._lock is None or self.path is None else self.path / f"{rules}.record"
 
     def settings(self) -> dict[str, Any]:
         """What was last kept with `keep_settings`; empty when that cannot be read."""
+        if self.path is None:
+            return {}
         try:
             kept = json.loads((self.path / "settings.json").read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -76,6 +74,8 @@ class Home:
 
     def keep_settings(self, settings: dict[str, Any]) -> None:
         """Replace the settings as a whole. Raises OSError; the old ones stay then."""
+        if self.path is None:
+            raise OSError(self.problem)
         text = json.dumps(settings, ensure_ascii=False, indent=1) + "\n"
         replace_file(self.path / "settings.json", text.encode())
 
@@ -122,7 +122,7 @@ def write_all(file: int, data: bytes) -> None:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Give a file new contents so that at any moment either all of the old or of the new is there.
+    """Give a file new contents; whatever happens, all of the old or all of the new is there.
 
     Raises OSError; the old contents stay then.
     """
@@ -137,6 +137,7 @@ def replace_file(path: Path, data: bytes) -> None:
             os.close(file)
         new.replace(path)
     except OSError:
-        new.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            new.unlink()
         raise
     _flush_folder(path.parent)

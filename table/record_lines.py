@@ -14,15 +14,15 @@ number: not secret, but nobody reads the bank's card by accident.
 
 import hashlib
 import json
-import secrets
+import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cards.card import Card
 from cards.events import DealStarted, Event, EventError, GameStarted, Seat, parse
 from cards.rules import RULE_SETS
+from chips.frozen import Frozen
 from chips.values import SPLIT
 from table.statistics import Statistics, StatisticsError
 
@@ -38,35 +38,35 @@ class NewerVersionError(RecordError):
     """A record of a later version of this game, not to be touched."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Frozen):
     """A deal, and the order in which its cards leave the deck."""
 
     event: DealStarted
     deck: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Frozen):
     """A player changed a chip of this value on the own account."""
 
     seat: int
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(Frozen):
     """A player changed all chips of the own account into the fewest."""
 
     seat: int
 
 
-Entry = Event | Dealt | Split | Merged
+class Reset(Frozen):
+    """The player wanted to count from nothing."""
+
+
+Entry = Event | Dealt | Split | Merged | Reset
 """What is added to a record, one a line."""
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(Frozen):
     """Where a record begins: before a round, with nothing in the pots.
 
     `start` has the accounts of that moment, `rounds` counts the rounds that
@@ -112,11 +112,13 @@ def _text(entry: Head | Entry) -> str:
             return "split " + json.dumps({"seat": entry.seat, "value": entry.value})
         case Merged():
             return "merge " + json.dumps({"seat": entry.seat})
+        case Reset():
+            return "reset {}"
     return "event " + entry.json()
 
 
 def _obscured(deck: Iterable[Card]) -> str:
-    salt = secrets.token_bytes(8)
+    salt = os.urandom(8)
     text = " ".join(map(str, deck)).encode()
     return (salt + _mixed(text, salt)).hex()
 
@@ -174,6 +176,8 @@ def _entry(text: str) -> Head | Entry:
             return Split(int(plain["seat"]), int(plain["value"]))
         case "merge":
             return Merged(int(json.loads(rest)["seat"]))
+        case "reset":
+            return Reset()
         case "head":
             return _head(json.loads(rest))
     raise RecordError(f"not an entry: {text:.40}")

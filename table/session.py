@@ -1,69 +1,102 @@
 """One game on this machine: the round, its dealer, and all who hear of its events in order.
 
-Faces give commands to `do` and learn from their listener what happened. The
-log is written before any face is told.
+Faces give commands to `do` and learn from their listener what happened. What
+happened is on the disk (`table.record`) and in the log before any face is told.
+
+A face that begins to show a game, or to show it anew after `switch`, hears
+the events in `history` first, without motion: they begin with the accounts,
+contain the running round whole, and lead to just what the round is now. How
+the chips lie after them is in `purses`, which also has every chip changed
+with `split` and `merge`; the face takes them over as they are.
 """
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
 
 from cards.card import Card
 from cards.commands import Command
-from cards.deck import Dealer
-from cards.events import Event, Refused, Seat
+from cards.events import BANK, Accounts, DealStarted, Event, GameStarted, Refused, Seat
 from cards.offline import OfflineGame
-from cards.round import Round
+from cards.round import Round, State
 from cards.rules import RuleSet
+from chips.frozen import Frozen
+from table.home import Home
+from table.logs import Log
+from table.purses import Purses
+from table.record import Found
+from table.record_game import KeptDealer, load
+from table.record_keeper import Keeper, Notice
+from table.record_lines import Dealt, Entry, Merged, RecordError, Reset, Split
+from table.statistics import Statistics
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Frozen):
     """What the command line says about a game; None where it says nothing."""
 
     rules: RuleSet
-    decks: Sequence[Sequence[Card]] = field(default=())
+    decks: Sequence[Sequence[Card]] = ()
     seed: int | None = None
     player: int | None = None
     bank: int | None = None
     log: Path | None = None
 
-
-def open_log(path: Path) -> TextIO:
-    """A log to append to, each line written at once. Raises OSError."""
-    return path.open("a", encoding="utf-8", buffering=1)
+    @property
+    def practice(self) -> bool:
+        """Whether something was chosen that luck decides else: not saved, not counted."""
+        chosen = (self.seed, self.player, self.bank)
+        return bool(self.decks) or any(value is not None for value in chosen)
 
 
 class Session:
     """The game in progress, replaced as a whole when a new one is begun."""
 
-    def __init__(self, setup: Setup) -> None:
-        """Open the log and begin a game. Raises OSError when the log cannot be written."""
+    def __init__(self, setup: Setup, home: Home | None = None, new: bool = False) -> None:
+        """Open the log, and go on with the game saved in `home`, or begin one.
+
+        Without a home nothing is saved. `new` begins a new game in place of
+        the saved one. Raises OSError when the log cannot be written.
+        """
         self.setup = setup
         self.rules = setup.rules
         self.listeners: list[Callable[[Event], None]] = []
+        self.notices: list[Notice] = []
+        """What to tell the player, the oldest first; a face takes them out (`take_notices`)."""
+        self._home = None if setup.practice else home
         self._rng = random.SystemRandom() if setup.seed is None else random.Random(setup.seed)
-        self._log = open_log(setup.log) if setup.log else None
-        self._game = self._begin(setup.decks)
-
-    def _begin(self, decks: Sequence[Sequence[Card]]) -> OfflineGame:
-        accounts: dict[Seat, int | None] = {}
-        if self.setup.player is not None:
-            accounts[1] = self.setup.player
-        if self.setup.bank is not None:
-            accounts["bank"] = self.setup.bank
-        round_ = Round(self.rules, accounts=accounts)
-        game = OfflineGame(round_, Dealer(self.rules, self._rng, decks))
-        game.listeners.append(self._tell)
-        self._write(round_.opening)
-        return game
+        self._log = Log(setup.log) if setup.log else None
+        if self._home is not None and self._home.problem is not None:
+            busy = self._home.busy
+            values: dict[str, object] = {} if busy else {"why": self._home.problem}
+            self.notices.append(("notice.unsaved.busy" if busy else "notice.unsaved", values))
+        self._open(setup.decks, new)
 
     @property
     def round(self) -> Round:
         """The round, to look at and to ask `check`."""
         return self._game.round
+
+    @property
+    def history(self) -> list[Event]:
+        """The game from its beginning or from the end of some round on, without refusals."""
+        return self._keeper.history
+
+    @property
+    def statistics(self) -> Statistics:
+        """What all games under these rules came to; of this one alone when it is not saved."""
+        return self._keeper.statistics
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that has happened is on the disk."""
+        return self._keeper.saved
+
+    def take_notices(self) -> list[Notice]:
+        """What the player has to be told since the last time; to ask after each command."""
+        notices = [*self.notices, *self._keeper.notices]
+        self.notices.clear()
+        self._keeper.notices.clear()
+        return notices
 
     def do(self, command: Command) -> None:
         """Carry out a command; the listeners hear what happened before this returns."""
@@ -73,23 +106,142 @@ class Session:
         """Say that something outside the round was refused, such as changing a chip."""
         self._tell(Refused(seat, command, reason))
 
+    def split(self, seat: int, value: int) -> bool:
+        """Change a chip of this value on a seat's account; whether that was possible."""
+        reason = self.purses.check_split(seat, value)
+        if reason:
+            self.refuse(seat, f"split {value}", reason)
+            return False
+        self._keeper.add(Split(seat, value))
+        self.purses.split(seat, value)
+        return True
+
+    def merge(self, seat: int) -> None:
+        """Change all chips of a seat's account into the fewest."""
+        self._keeper.add(Merged(seat))
+        self.purses.merge(seat)
+
     def new_game(self) -> None:
         """Give the game up and begin a new one, with fresh accounts and shuffled decks."""
-        self._game = self._begin(())
+        self._begin(())
         for listener in self.listeners:
             listener(self.round.opening)
 
+    def switch(self, rules: RuleSet) -> None:
+        """Play by other rules: the game stays as it is, the one under those goes on.
+
+        No listener is told; whoever shows the game looks at `history` again.
+        """
+        self._keeper.close()
+        self.notices += self._keeper.notices
+        self.rules = rules
+        self._open((), new=False)
+
+    def reset_statistics(self) -> None:
+        """Count from nothing."""
+        self._keeper.add(Reset())
+
     def close(self) -> None:
-        """Close the log."""
+        """Close the log and the record; the home stays its owner's."""
+        self._keeper.close()
         if self._log is not None:
             self._log.close()
             self._log = None
 
-    def _write(self, event: Event) -> None:
-        if self._log is not None:
-            self._log.write(event.json() + "\n")
+    # beginning and going on
+
+    def _open(self, decks: Sequence[Sequence[Card]], new: bool) -> None:
+        """Take the saved game up, or begin one."""
+        path = None if self._home is None else self._home.record(self.rules.name)
+        self._keeper = Keeper(path)
+        found = self._keeper.find()
+        if found is None or not self._resume(found, new):
+            self._begin(decks)
+
+    def _resume(self, found: Found, new: bool) -> bool:
+        """Go on with a saved game; False when it is over, or not wanted any more."""
+        dealer = KeptDealer(self.rules, self._rng)
+        try:
+            loaded = load(found.head, found.entries, dealer)
+        except RecordError:
+            self._keeper.notices.append(("notice.lost", {}))
+            return False
+        self._keeper.statistics = loaded.statistics
+        if new or (loaded.round.state is State.OVER and not loaded.pending):
+            return False
+        self._keeper.go_on(found, loaded.entries, loaded.statistics)
+        self.purses = loaded.purses
+        self._game = OfflineGame(loaded.round, dealer)
+        if found.entries:
+            number = self.round.number + (self.round.state is State.STAKING)
+            self._keeper.notices.append(("notice.resumed", {"round": number}))
+        self._game.listeners.append(self._keep)
+        for event in loaded.pending:
+            self._keep(event)
+        self._game.go_on()
+        self._game.listeners = [self._tell]
+        self._take_up_log()
+        return True
+
+    def _begin(self, decks: Sequence[Sequence[Card]]) -> None:
+        accounts: dict[Seat, int | None] = {}
+        if self.setup.player is not None:
+            accounts[1] = self.setup.player
+        if self.setup.bank is not None and self.rules.bank_start is not None:
+            accounts[BANK] = self.setup.bank
+        round_ = Round(self.rules, accounts=accounts)
+        self.purses = Purses(self.rules)
+        self.purses.follow(round_.opening)
+        self._game = OfflineGame(round_, KeptDealer(self.rules, self._rng, decks))
+        self._game.listeners.append(self._tell)
+        self._keeper.begin(round_.opening)
+        self._write(round_.opening)
+
+    # what happens
 
     def _tell(self, event: Event) -> None:
+        self._keep(event)
         self._write(event)
         for listener in self.listeners:
             listener(event)
+
+    def _keep(self, event: Event) -> None:
+        """Put an event on the disk; a refusal changes nothing, so there is nothing to keep."""
+        if isinstance(event, Refused):
+            return
+        entry: Entry = event
+        if isinstance(event, DealStarted) and isinstance(self._game.dealer, KeptDealer):
+            entry = Dealt(event, self._game.dealer.order)
+        self._keeper.add(entry)
+        self.purses.follow(event)
+        if isinstance(event, Accounts) and self.round.state is State.SETTLED:
+            self._sum_up(event)
+
+    def _sum_up(self, event: Accounts) -> None:
+        """Let the record begin anew where a round leaves nothing in the pots."""
+        if not any(event.pots.values()):
+            start = GameStarted(self.rules.name, len(self.round.seats), event.accounts)
+            chips = {seat: list(self.purses.account(seat)) for seat in event.accounts}
+            self._keeper.sum_up(start, self.round.number, chips)
+
+    def _write(self, event: Event) -> None:
+        if self._log is not None:
+            try:
+                self._log.write(event)
+            except OSError as error:
+                self._log_failed(error)
+
+    def _take_up_log(self) -> None:
+        head = self._keeper.head
+        if self._log is not None and head is not None:
+            try:
+                self._log.take_up(self.history, head.rounds)
+            except OSError as error:
+                self._log_failed(error)
+
+    def _log_failed(self, error: OSError) -> None:
+        """Go on without a log, and say so."""
+        self.notices.append(("notice.log", {"why": error.strerror or str(error)}))
+        if self._log is not None:
+            self._log.close()
+            self._log = None

@@ -1,8 +1,7 @@
 """What the rounds of a seat came to, counted from the events of its games."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cards.events import OUTCOMES, RESULT_REASONS, Accounts, Event, GameStarted, Result
@@ -15,25 +14,29 @@ class StatisticsError(ValueError):
     """Counts that no games can have; the message names them."""
 
 
-@dataclass
 class Statistics:
     """The rounds of one seat under one rule set, over all its games."""
 
-    seat: int = 1
-    rounds: int = 0
-    outcomes: Counter[str] = field(default_factory=Counter)
-    """Rounds by `win`, `lose` and `draw`."""
-    reasons: Counter[str] = field(default_factory=Counter)
-    """Rounds by the reason of their result (interfaces.md, `result`)."""
-    longest_won: int = 0
-    longest_lost: int = 0
-    run: int = 0
-    """Rounds won in a row up to now, as a negative number when they were lost; a draw ends it."""
-    account: int | None = None
-    """What was last on the account; None before any game."""
-    samples: list[int] = field(default_factory=list)
-    stride: int = 1
-    """The account after every `stride`-th round, the first sample after round `stride`."""
+    def __init__(self, seat: int = 1) -> None:
+        self.seat = seat
+        self.clear()
+
+    def clear(self) -> None:
+        """Count from nothing."""
+        self.rounds = 0
+        self.outcomes: Counter[str] = Counter()
+        """Rounds by `win`, `lose` and `draw`."""
+        self.reasons: Counter[str] = Counter()
+        """Rounds by the reason of their result (interfaces.md, `result`)."""
+        self.longest_won = 0
+        self.longest_lost = 0
+        self.run = 0
+        """Rounds won in a row up to now, or as a negative number lost; a draw ends it."""
+        self.account: int | None = None
+        """What was last on the account; None before any game."""
+        self.samples: list[int] = []
+        self.stride = 1
+        """The account after every `stride`-th round, the first sample after round `stride`."""
 
     def count(self, event: Event) -> None:
         """Follow one event; those of other seats and all that is no result change nothing."""
@@ -77,25 +80,14 @@ class Statistics:
 
     def plain(self) -> dict[str, Any]:
         """All of it as JSON can say it."""
-        return {
-            "seat": self.seat,
-            "rounds": self.rounds,
-            "outcomes": dict(self.outcomes),
-            "reasons": dict(self.reasons),
-            "longest_won": self.longest_won,
-            "longest_lost": self.longest_lost,
-            "run": self.run,
-            "account": self.account,
-            "samples": self.samples,
-            "stride": self.stride,
-        }
+        return {**vars(self), "outcomes": dict(self.outcomes), "reasons": dict(self.reasons)}
 
     @classmethod
     def read(cls, plain: object) -> "Statistics":
         """What `plain` said. Raises StatisticsError for anything else."""
         if not isinstance(plain, dict) or set(plain) != set(cls().plain()):
             raise StatisticsError(f"not the counts of a seat: {plain!r:.80}")
-        counts = {**plain}
+        counts = dict(plain)
         counts["outcomes"] = _counter(plain["outcomes"], OUTCOMES)
         counts["reasons"] = _counter(plain["reasons"], RESULT_REASONS)
         numbers = [*plain["samples"]] if isinstance(plain["samples"], list) else [None]
@@ -104,14 +96,16 @@ class Statistics:
             numbers.append(plain["account"])
         if not all(map(_is_count, numbers)) or type(plain["run"]) is not int or not plain["stride"]:
             raise StatisticsError("not whole numbers")
-        return cls(**counts)
+        statistics = cls()
+        vars(statistics).update(counts)
+        return statistics
 
 
 def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def _counter(plain: object, known: tuple[str, ...]) -> Counter[str]:
+def _counter(plain: object, known: Iterable[str]) -> Counter[str]:
     if not isinstance(plain, Mapping) or not set(plain) <= set(known):
         raise StatisticsError(f"not counts of {', '.join(known)}")
     if not all(map(_is_count, plain.values())):
