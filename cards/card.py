@@ -1,6 +1,6 @@
 """A playing card, and its text form: rank then suit, as `7H`, `10S`, `QC`."""
 
-from dataclasses import dataclass
+from chips.frozen import Frozen
 
 SUITS = "HDCS"
 """Hearts, diamonds, clubs, spades: the order of a new deck."""
@@ -9,8 +9,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """Ascending, the ace last: the order of a new deck."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Frozen):
     """One card. Raises ValueError for a rank or suit that no card has."""
 
     rank: str

@@ -3,11 +3,10 @@
 The text form is the one of the terminal and of `refused` lines in logs.
 """
 
-from dataclasses import dataclass
+from chips.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Frozen):
     """What all commands have: who asks. Raises ValueError for what is no whole number.
 
     Whether there is such a seat, and whether it may ask this now, is for the round to say.
@@ -20,7 +19,6 @@ class _Asked:
             raise ValueError(f"not a seat: {self.seat!r}")
 
 
-@dataclass(frozen=True, slots=True)
 class Stake(_Asked):
     """Put `amount` of the seat's account in its pot."""
 
@@ -35,7 +33,6 @@ class Stake(_Asked):
         return f"stake {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(_Asked):
     """The seat has staked what it wants; the cards come when every seat has said so."""
 
@@ -43,7 +40,6 @@ class Deal(_Asked):
         return "deal"
 
 
-@dataclass(frozen=True, slots=True)
 class Hit(_Asked):
     """The seat wants one more card."""
 
@@ -51,7 +47,6 @@ class Hit(_Asked):
         return "hit"
 
 
-@dataclass(frozen=True, slots=True)
 class Stand(_Asked):
     """The seat has enough."""
 
@@ -59,7 +54,6 @@ class Stand(_Asked):
         return "stand"
 
 
-@dataclass(frozen=True, slots=True)
 class Ready(_Asked):
     """The seat has seen the result; the next round begins when every seat has said so."""
 
@@ -67,7 +61,6 @@ class Ready(_Asked):
         return "ready"
 
 
-@dataclass(frozen=True, slots=True)
 class TimeUp(_Asked):
     """The seat has run out of time: asked by the clock of a table, by no player."""
 
@@ -75,7 +68,6 @@ class TimeUp(_Asked):
         return "time"
 
 
-@dataclass(frozen=True, slots=True)
 class Leave(_Asked):
     """The seat leaves the table, on purpose or because its line is lost for good."""
 

@@ -8,7 +8,6 @@ fields. A seat is BANK or a number from 1.
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -25,6 +24,7 @@ from cards.checks import (
     must_be_text,
     shown,
 )
+from chips.frozen import Frozen
 
 TURN_ENDS = ("stand", "twenty-one", "bust", "five-pictures", "time")
 OUTCOMES = ("win", "lose", "draw")
@@ -46,8 +46,7 @@ RESULT_REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 OVER_REASONS = ("broke", "bank-broken")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Frozen):
     """The base of all events."""
 
     KIND: ClassVar[str]
@@ -55,7 +54,7 @@ class Event:
     def json(self) -> str:
         """The line of the event log, without its end of line."""
         values = {"event": self.KIND}
-        values.update((f.name, _plain(getattr(self, f.name))) for f in fields(self))
+        values.update((name, _plain(getattr(self, name))) for name in self.FIELDS)
         return json.dumps(values)
 
 
@@ -65,7 +64,6 @@ def _freeze(event: Event, *names: str) -> None:
         object.__setattr__(event, name, MappingProxyType(dict(getattr(event, name))))
 
 
-@dataclass(frozen=True, slots=True)
 class GameStarted(Event):
     """A new game: which rules, how many seats, what is on the accounts."""
 
@@ -83,7 +81,6 @@ class GameStarted(Event):
         _freeze(self, "accounts")
 
 
-@dataclass(frozen=True, slots=True)
 class Staked(Event):
     """A stake went into the seat's pot, the bank's part with it where the bank matches."""
 
@@ -98,7 +95,6 @@ class Staked(Event):
         must_be_number(self.pot, least=self.amount)
 
 
-@dataclass(frozen=True, slots=True)
 class Refused(Event):
     """A command that is not legal now; nothing changed. Its seat may be one that is not there."""
 
@@ -114,7 +110,6 @@ class Refused(Event):
         must_be_text(self.reason)
 
 
-@dataclass(frozen=True, slots=True)
 class DealStarted(Event):
     """The cards of a round begin to come; rounds count from 1 in each game."""
 
@@ -125,7 +120,6 @@ class DealStarted(Event):
         must_be_number(self.round, least=1)
 
 
-@dataclass(frozen=True, slots=True)
 class CardDealt(Event):
     """A card came to a seat; the bank's face-down one as None, its total unchanged."""
 
@@ -143,7 +137,6 @@ class CardDealt(Event):
         must_be_number(self.total)
 
 
-@dataclass(frozen=True, slots=True)
 class HoleTurned(Event):
     """The bank's face-down card was turned."""
 
@@ -156,7 +149,6 @@ class HoleTurned(Event):
         must_be_number(self.total)
 
 
-@dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
     """A seat has finished."""
 
@@ -169,7 +161,6 @@ class TurnEnded(Event):
         must_be_one_of(self.reason, TURN_ENDS)
 
 
-@dataclass(frozen=True, slots=True)
 class Result(Event):
     """How the round went for a seat; `pays` is what went to its account."""
 
@@ -190,7 +181,6 @@ class Result(Event):
             raise EventError(f"who loses is paid nothing, not {shown(self.pays)}")
 
 
-@dataclass(frozen=True, slots=True)
 class Accounts(Event):
     """What is on the accounts and lies in the pots after a round."""
 
@@ -206,7 +196,6 @@ class Accounts(Event):
         _freeze(self, "accounts", "pots")
 
 
-@dataclass(frozen=True, slots=True)
 class Over(Event):
     """The game has ended."""
 
@@ -293,7 +282,7 @@ def parse(line: str) -> Event:
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise EventError(f"unknown event: {shown(name)}")
-    wanted = [f.name for f in fields(kind)]
+    wanted = list(kind.FIELDS)
     if list(values) != ["event", *wanted]:
         raise EventError(f"{name}: the keys are not event, {', '.join(wanted)}")
     return kind(**{key: _READERS.get(key, lambda v: v)(values[key]) for key in wanted})

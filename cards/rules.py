@@ -5,10 +5,10 @@ rule set what it says.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from cards.card import RANKS, SUITS, Card
+from chips.frozen import Frozen
 
 BUST_OVER = 21
 """The most points a hand may have."""
@@ -17,8 +17,7 @@ BANK_STANDS_AT = 17
 """The bank draws below this and never from it on, in every rule set."""
 
 
-@dataclass(frozen=True)
-class RuleSet:
+class RuleSet(Frozen):
     """One game of twenty-one."""
 
     name: str

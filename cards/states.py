@@ -21,12 +21,12 @@ that every seat has left is OVER.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.events import Seat
+from chips.frozen import Frozen
 
 
 class State(Enum):
@@ -62,8 +62,7 @@ class Face(Enum):
     TURNED = "turned"
 
 
-@dataclass(frozen=True, slots=True)
-class CardWanted:
+class CardWanted(Frozen):
     """The round waits for a card to a seat."""
 
     to: Seat

@@ -4,7 +4,7 @@ Source 003, "Darstellung": columns from left to right, each built from the
 bottom up. Pure arithmetic in pixels of the area; nothing is drawn here.
 """
 
-from dataclasses import dataclass
+from chips.frozen import Frozen
 
 
 def _times(length: float, part: float) -> int:
@@ -12,8 +12,7 @@ def _times(length: float, part: float) -> int:
     return int(length / part + 1e-9)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Frozen):
     """The place of one chip: its left and top edge in the area, and its pile from 1."""
 
     left: float
@@ -21,8 +20,7 @@ class Spot:
     pile: int
 
 
-@dataclass(frozen=True)
-class Piles:
+class Piles(Frozen):
     """How a stack stands in an area of `width` × `height` with chips of one size.
 
     All measures are pixels (any scale). `offset` is how much of a chip shows

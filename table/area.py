@@ -1,10 +1,9 @@
 """Areas: the rectangles by which everything on the table is found (source 003)."""
 
-from dataclasses import dataclass
+from chips.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Frozen):
     """A rectangle in pixels of the canvas."""
 
     left: float

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -56,16 +55,15 @@ def parse(arguments: Sequence[str]) -> Options:
     parser = _parser()
     said = parser.parse_args(arguments)
     rules = RULE_SETS[said.rules]
-    setup = Setup(rules, seed=said.seed, player=said.player, bank=said.bank, log=said.log)
     if said.bank is not None and rules.bank_start is None:
         parser.error(f"argument --bank: the bank of {rules.name} has no limit")
     if said.player is not None and said.player < rules.least_stake:
         parser.error(f"argument --player: {rules.name} needs at least {rules.least_stake}")
-    if said.deck is not None:
-        try:
-            setup = replace(setup, decks=parse_decks(said.deck, rules))
-        except DeckError as error:
-            parser.error(f"argument --deck: {error}")
+    try:
+        decks = parse_decks(said.deck, rules) if said.deck is not None else []
+    except DeckError as error:
+        parser.error(f"argument --deck: {error}")
+    setup = Setup(rules, decks, said.seed, said.player, said.bank, said.log)
     return Options(
         setup, said.terminal, said.lang, said.speed, said.home, said.new, said.replay
     )

@@ -37,6 +37,7 @@ class Board:
         self.pictures = Pictures(canvas)
         self.writing = Writing(canvas)
         self.layout = Layout(640, 480, plan)
+        self._has_size = False
         self._felt: list[int] = []
         self._texts: dict[str, int] = {}
         everybody: list[Seat] = [BANK, *seats]
@@ -59,12 +60,15 @@ class Board:
     def resize(self, width: int, height: int) -> None:
         """Lay the table out for a canvas of this many pixels and draw it."""
         self.layout = Layout(width, height, self.layout.plan)
+        self._has_size = True
         self.pictures.fit(self.layout.scale)
         self.writing.fit(self.layout.scale)
         self.draw()
 
     def draw(self) -> None:
-        """Draw everything anew."""
+        """Draw everything anew; before the window has a size there is nothing to draw."""
+        if not self._has_size:
+            return
         self._draw_felt()
         self.show_deck()
         for seat in self.hands:

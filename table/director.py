@@ -18,6 +18,7 @@ from cards.events import (
     Refused,
     Result,
     Staked,
+    TurnEnded,
 )
 from table.board import Board
 from table.flight import Flight, Turning
@@ -60,6 +61,8 @@ class Director:
                 self._queue.add(Motion(0, end=lambda: self._over(event)))
             case GameStarted() | DealStarted():
                 self._queue.add(Motion(0, end=lambda: self._start_anew(event)))
+            case TurnEnded():
+                self._queue.add(Motion(0, end=lambda: self._board.say("")))
             case Accounts():
                 self._queue.add(Motion(0, end=self._board.show_texts))
 

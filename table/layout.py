@@ -7,8 +7,8 @@ the largest by which the whole plan fits the window.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from chips.frozen import Frozen
 from table.area import Area
 
 TABLE_WIDTH, TABLE_HEIGHT = 640, 480
@@ -52,8 +52,7 @@ SUNKEN = ("bank.cards", "bank.chips", "1.cards", "1.chips", "pot")
 """What is drawn sunken, in any plan that has it."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Frozen):
     """A plan on a canvas of one size in pixels."""
 
     width: int

@@ -2,15 +2,14 @@
 
 import tkinter as tk
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import images
+from chips.frozen import Frozen
 from table.options import SPEEDS
 from table.words import Words
 
 
-@dataclass(frozen=True)
-class Actions:
+class Actions(Frozen):
     """What the menu bar can ask of the window."""
 
     new_game: Callable[[], None]

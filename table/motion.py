@@ -6,7 +6,8 @@ most once, in this order, and the end always, however short of time it was.
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from chips.frozen import Frozen
 
 
 def _nothing(*_: object) -> None:
@@ -18,8 +19,7 @@ def ease_out(progress: float) -> float:
     return float(1 - (1 - progress) ** 3)
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(Frozen):
     """`seconds` long at normal speed; `show` is told how far it is, over 0 to under 1."""
 
     seconds: float

@@ -1,17 +1,16 @@
 """How the game was asked to start, as one value."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from cards.rules import SEVENTEEN_FOUR
+from chips.frozen import Frozen
 from table.session import Setup
 
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast cards and chips move; off does without motion."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """How to play; None where nothing was said, so that settings may decide."""
 
     setup: Setup

@@ -2,7 +2,6 @@
 
 import tkinter as tk
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from table.buttons import Button
 from table.layout import CHIP_HEIGHT, CHIP_WIDTH
@@ -18,16 +17,15 @@ CURSORS = {
 DROP_PLACES = ("pot", "bank.chips")
 
 
-@dataclass
 class Held:
     """The chip in the hand: its number in the stack, its value, its picture, where it is."""
 
-    n: int
-    value: int
-    item: int
-    x: float
-    y: float
-    moved: bool = False
+    def __init__(self, n: int, value: int, item: int, x: float, y: float) -> None:
+        self.n = n
+        self.value = value
+        self.item = item
+        self.x, self.y = x, y
+        self.moved = False
 
 
 class Pointer:

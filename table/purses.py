@@ -5,10 +5,9 @@ whoever shows chips. For each account and pot the chips are worth just what
 the round says, but for the chip that a player holds in the hand.
 """
 
-from dataclasses import dataclass
-
 from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
 from cards.rules import RuleSet
+from chips.frozen import Frozen
 from chips.holdings import Holdings
 from chips.stack import Stack
 from chips.values import SPLIT, fewest, spread
@@ -17,8 +16,7 @@ Place = tuple[str | int, ...]
 """("account", seat), or ("pot", seat, side) for what a side has put in a seat's pot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Frozen):
     """Chips that went from one place to another; the last of them lie on top there."""
 
     chips: list[int]
