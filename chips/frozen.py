@@ -27,7 +27,8 @@ class Frozen:
     def __init__(self, *values: Any, **named: Any) -> None:
         cls = type(self)
         given = dict(zip(cls.FIELDS, values, strict=False))
-        if len(values) > len(cls.FIELDS) or given.keys() & named.keys():
+        known = not named or named.keys() <= set(cls.FIELDS) - given.keys()
+        if not known or len(values) > len(cls.FIELDS):
             raise TypeError(f"{cls.__name__} takes {', '.join(cls.FIELDS)}, each once")
         given.update(named)
         if len(given) < len(cls.FIELDS):
@@ -37,8 +38,6 @@ class Frozen:
                         given[name] = getattr(cls, name)
                     except AttributeError:
                         raise TypeError(f"{cls.__name__} lacks its {name}") from None
-        if len(given) > len(cls.FIELDS):
-            raise TypeError(f"{cls.__name__} has no field but {', '.join(cls.FIELDS)}")
         self.__dict__.update(given)
         self.__post_init__()
 
