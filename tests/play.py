@@ -3,7 +3,6 @@
 import json
 import random
 from collections.abc import Mapping
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -83,13 +82,12 @@ def play(round_: Round, *script: Command | Card | None) -> Round:
 
 def snapshot(thing: object) -> str:
     """All that a round knows, to the last attribute, as a value of its own."""
-    if isinstance(thing, Mapping):
-        return str([(key, snapshot(value)) for key, value in thing.items()])
-    if isinstance(thing, list | tuple):
-        return str([snapshot(value) for value in thing])
-    if hasattr(thing, "__dict__") and not isinstance(thing, Enum):
-        return snapshot(vars(thing))
-    return repr(thing)
+    return repr({name: _plain(value) for name, value in vars(thing).items()})
+
+
+def _plain(value: object) -> object:
+    """An attribute itself where its `repr` tells all, else a snapshot of it."""
+    return snapshot(value) if type(value).__repr__ is object.__repr__ else value
 
 
 def next_card(round_: Round, rng: random.Random) -> Card | None:

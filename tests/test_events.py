@@ -1,6 +1,6 @@
 """Events: each comes out as one line and back, and bad values are refused at birth."""
 
-import dataclasses
+import json
 from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
@@ -90,9 +90,9 @@ def test_every_kind_is_among_the_lines() -> None:
 
 def test_events_cannot_be_changed() -> None:
     for event, _ in LINES:
-        for field in dataclasses.fields(event):
-            with pytest.raises(dataclasses.FrozenInstanceError):
-                setattr(event, field.name, None)
+        for key in list(json.loads(event.json()))[1:]:
+            with pytest.raises(AttributeError):
+                setattr(event, key, None)
 
 
 def test_amounts_by_seat_are_the_events_own_and_cannot_be_written_to() -> None:
