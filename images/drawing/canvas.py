@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -10,13 +11,13 @@ from images.drawing.shapes import Point, Polygon, Shape
 
 Matrix = tuple[float, float, float, float, float, float]
 
-TARGET = 18
+TARGET = 24
 """Oversampled pixels per unit aimed at, so that curves stay smooth at every scale."""
 
 
 def oversampling(scale: float) -> int:
     """How many pixels are drawn along each side of one final pixel."""
-    return min(14, max(3, math.ceil(TARGET / scale)))
+    return min(14, max(4, math.ceil(TARGET / scale)))
 
 
 class Canvas:
@@ -87,13 +88,18 @@ class Canvas:
         """Draw lines of `width` units with round ends and joints along the polygons."""
         a, b, _, d, e, _ = self.matrix
         wide = max(width * math.sqrt(abs(a * e - b * d)), self.finest * self.over)
+        half = wide / 2
         draw = ImageDraw.Draw(self.image)
         for polygon in shape:
             points = self._to_pixels(polygon + polygon[:1] if closed else polygon)
-            draw.line(points, fill=colour, width=max(1, round(wide)))
             for x, y in points:
-                half = wide / 2
                 draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+            for (x, y), (u, v) in pairwise(points):
+                length = math.hypot(u - x, v - y)
+                if length:
+                    p, q = (y - v) / length * half, (u - x) / length * half
+                    corners = [(x + p, y + q), (u + p, v + q), (u - p, v - q), (x - p, y - q)]
+                    draw.polygon(corners, fill=colour)
 
     def paint(self, shape: Shape, colour: str, line: str, width: float) -> None:
         """Fill a shape and outline it."""

@@ -12,7 +12,7 @@ from images.drawing.suits import suit
 WIDTH, HEIGHT = 71.0, 96.0
 RADIUS = 4.6
 CENTRE = (WIDTH / 2, HEIGHT / 2)
-LEFT, MIDDLE, RIGHT = 21.5, 35.5, 49.5
+LEFT, MIDDLE, RIGHT = 22.5, 35.5, 48.5
 PIP = 14.5
 
 # Rows from the middle of the card; only the upper half and the middle row are listed,
@@ -86,11 +86,13 @@ def _index(canvas: Canvas, look: Look) -> None:
     """Rank over suit in the upper left corner; a little larger where pixels are few."""
     small = canvas.scale < 1.4
     face = glyphs.Face(9.5, 6.0, 8, True) if small else glyphs.INDEX
+    if look.letter == "10":  # squeezed to the width of one digit: a wider nib keeps its weight
+        face = glyphs.Face(13.0 if small else 15.0, 5.0, 12, True)
     height = 13.0
     natural = glyphs.text_width(look.letter, face) * height / 100
-    width = min(natural, 10.0)
+    width = min(natural, 9.4)
     if small:
         width = float(round(width))
-    left = 7.9 - width / 2 if not small else 8.0 - round(width / 2)
+    left = 7.7 - width / 2 if not small else 8.0 - round(width / 2)
     glyphs.write(canvas, look.letter, (left, 5.0, width, height), look.colour, face)
-    suit(canvas, look.sign, (7.9, 24.5), 9.6, look.colour)
+    suit(canvas, look.sign, (7.7, 24.3), 9.4, look.colour)

@@ -6,6 +6,9 @@ from images.catalogue import SHADOW_MARGIN
 from images.drawing.canvas import Canvas
 from images.drawing.shapes import Shape, ellipse, rounded
 
+COLOUR = (10, 38, 22)
+"""Felt in deep shade: on felt its pixels show less than black ones would."""
+
 DARKEST = 0.5
 """Share of dark pixels in the middle of a shadow."""
 
@@ -29,7 +32,7 @@ def _outline(name: str, width: float, height: float) -> Shape:
 
 
 def shadow(name: str, units: tuple[float, float], pixels: tuple[int, int]) -> Image.Image:
-    """The shadow called `name`, black where it is dark and nothing elsewhere."""
+    """The shadow called `name`, dark pixels where it is dark and nothing elsewhere."""
     canvas = Canvas(units, pixels)
     canvas.fill(_outline(name, *units), "#000000")
     soft = canvas.finish().getchannel("A")
@@ -42,5 +45,5 @@ def shadow(name: str, units: tuple[float, float], pixels: tuple[int, int]) -> Im
             value = soft.getpixel((x, y))
             assert isinstance(value, int)
             if value / 255 * DARKEST > (BAYER[y % 8][x % 8] + 0.5) / 64:
-                result.putpixel((x, y), (0, 0, 0, 255))
+                result.putpixel((x, y), (*COLOUR, 255))
     return result

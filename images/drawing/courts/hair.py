@@ -25,6 +25,12 @@ _ROLLED_STRANDS = path(
     "M 2.8 -8.2 C 6.4 -7.4 7.2 -4.4 6.2 -1 M 4.6 -8.6 C 7.6 -7.6 8.2 -4.6 7.2 -1.8 M 1 -8.6"
     " C 3.8 -7.8 5.4 -6 5.6 -3.4"
 )
+_SIDE_BOB = spline(
+    "-3.4,-8 -1.6,-5.8 0.9,-4.4 1.4,-1.2 0.8,2 2,4.6 4.4,6.2 7,5 7.4,0 6.6,-5.6 3,-8.8"
+)
+_SIDE_BOB_STRANDS = path(
+    "M -1 -6.6 C 2.4 -5.4 3.2 -2 2.6 1.6 C 2.4 3.6 3.4 4.8 4.6 5.4 M 2 -6.6 C 4.4 -4.6 4.8 -1 4.2 2"
+)
 _JACK_LOCK = spline(
     "0,-9 5,-8.4 7.4,-4 7.2,0.6 8,3.4 10.2,3.4 10.6,5.6 8.2,7 5.4,5.8 4.4,2.4 5,-1.4 3.8,-5 1,-5.8"
 )
@@ -102,4 +108,7 @@ def queen(canvas: Canvas, style: Style, view: str) -> None:
 
 def jack(canvas: Canvas, style: Style, view: str) -> None:
     """A page's bob that turns outwards at the ends."""
+    if view == "profile":
+        canvas.paint(_SIDE_BOB, style.hair, LINE, OUTLINE)
+        canvas.stroke(_SIDE_BOB_STRANDS, style.strand, DETAIL)
     _both(canvas, style, _JACK_LOCK, _JACK_STRANDS, view != "profile", True)
