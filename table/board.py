@@ -132,10 +132,11 @@ class Board:
         area = self.layout["message"]
         x, upper, lower = (area.middle[0], *(area.top + area.height * y for y in (0.28, 0.74)))
         self._write("message.head", x, upper, head, "big", "center", colour)
-        self._write("message.text", x, lower, text, "normal", "center", IVORY)
+        beside = IVORY if head else colour
+        self._write("message.text", x, lower, text, "normal", "center", beside)
 
     def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
-        """Show a message between bank and pot: a line large, a line small."""
+        """Show a message between bank and pot: a line large in a colour, a line small."""
         self.message = (head, text, colour)
         self.show_texts()
 

@@ -31,7 +31,9 @@ class Motion(Frozen):
 class MotionQueue:
     """Motions in the order in which they were added; only the first one moves."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], None] = _nothing) -> None:
+        """`wake` is called after each addition that waits for time to pass."""
+        self._wake = wake
         self.pace = 1.0
         """How long a motion takes, as a factor; at 0 it ends as soon as it is added."""
         self._waiting: deque[Motion] = deque()
@@ -48,6 +50,8 @@ class MotionQueue:
         self._waiting.append(motion)
         if self.pace == 0:
             self.finish()
+        else:
+            self._wake()
 
     def advance(self, now: float) -> None:
         """Show how things are at `now`, in seconds of any clock that does not go back."""

@@ -5,7 +5,6 @@ import time
 import tkinter as tk
 
 import images
-from cards.events import Event
 from table.board import Board
 from table.director import Director
 from table.help import ReadingWindow
@@ -34,14 +33,13 @@ SHARE_OF_SCREEN = 0.85
 class Clock:
     """Lets a queue of motions run in Tk's loop; ticks only while something moves."""
 
-    def __init__(self, window: tk.Misc, queue: MotionQueue) -> None:
+    def __init__(self, window: tk.Misc) -> None:
         self._window = window
-        self._queue = queue
+        self.queue = MotionQueue(self._start)
         self._tick: str | None = None
 
-    def start(self) -> None:
-        """Run until nothing moves any more."""
-        if self._tick is None and self._queue.moving:
+    def _start(self) -> None:
+        if self._tick is None:
             self._advance()
 
     def stop(self) -> None:
@@ -52,8 +50,8 @@ class Clock:
 
     def _advance(self) -> None:
         self._tick = None
-        self._queue.advance(time.perf_counter())
-        if self._queue.moving and self._tick is None:
+        self.queue.advance(time.perf_counter())
+        if self.queue.moving and self._tick is None:
             self._tick = self._window.after(FRAME, self._advance)
 
 
@@ -70,8 +68,8 @@ class TableWindow:
         self.board = Board(canvas, words, self.shown, ONE_SEAT, session.round.seats)
         if words.language == "de":
             self.board.pictures.letters = "BDK"
-        self.queue = MotionQueue()
-        self.clock = Clock(root, self.queue)
+        self.clock = Clock(root)
+        self.queue = self.clock.queue
         self.director = Director(self.board, self.queue, self._show_over)
         self.player = Player(session, 1, self.board, self.director, self.queue)
         chip_menu = ChipMenu(
@@ -88,7 +86,7 @@ class TableWindow:
         )
         self.menu = MenuBar(root, words, actions, speed)
         self._bind(canvas)
-        session.listeners.append(self._hear)
+        session.listeners.append(self.director.hear)
         self.set_speed(speed)
         self._begin()
 
@@ -107,13 +105,9 @@ class TableWindow:
 
     # the game
 
-    def _hear(self, event: Event) -> None:
-        self.director.hear(event)
-        self.clock.start()
-
     def _begin(self) -> None:
         """Show a game that has just begun."""
-        self._hear(self.session.round.opening)
+        self.director.hear(self.session.round.opening)
         self.player.settle()
         self.queue.finish()
 
@@ -164,7 +158,6 @@ class TableWindow:
         """Put back what is held; else close what is open."""
         if self.pointer.held is not None:
             self.pointer.let_go()
-            self.clock.start()
         elif self.board.panel.is_open and self.board.panel.can_be_closed:
             self.board.panel.close()
         elif not self.reading.close_one() and self.root.attributes("-fullscreen"):
@@ -177,7 +170,6 @@ class TableWindow:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
         if self.root.focus_displayof() is None:
             self.pointer.let_go()
-            self.clock.start()
 
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""

@@ -1,0 +1,105 @@
+"""What a line in the terminal asks for: commands, their first letters, the language's words."""
+
+from collections.abc import Sequence
+
+from cards.round import State
+from chips.frozen import Frozen
+from table.words import Words
+
+VERBS = (
+    "stake",
+    "deal",
+    "hit",
+    "stand",
+    "split",
+    "merge",
+    "tip",
+    "new",
+    "quit",
+    "stats",
+    "ready",
+    "help",
+)
+"""All commands. Where a letter or a word can mean several, the first that fits is taken."""
+
+WITH_NUMBER = ("stake", "split")
+
+_LETTERS = ("stake", "deal", "hit", "stand", "merge", "tip", "new", "quit", "ready")
+"""Those that a single letter stands for; `s` is a stake with a number, to stand without one."""
+
+
+class Asked(Frozen):
+    """A command, with its number where it has one."""
+
+    verb: str
+    number: int | None = None
+
+
+class NotUnderstoodError(Exception):
+    """A line that is no command: the key of the text that says why, and its values."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+class Vocabulary:
+    """The words of one language beside the commands themselves."""
+
+    def __init__(self, words: Words) -> None:
+        own = {verb: words(f"terminal.verb.{verb}").split() for verb in VERBS}
+        self._words = {verb: {verb, *own[verb]} for verb in VERBS}
+        self.name = {verb: own[verb][0] for verb in VERBS}
+        """How the language calls each command."""
+
+    def read(self, line: str, state: State) -> Asked:
+        """What a line asks for in a state of the round. Raises NotUnderstoodError."""
+        first, *rest = line.casefold().split()
+        verbs = self._meant(first)
+        if not verbs:
+            raise NotUnderstoodError("terminal.unknown", text=first[:40])
+        if not rest:
+            return self._bare(verbs, state)
+        numbered = [verb for verb in verbs if verb in WITH_NUMBER]
+        if not numbered or len(rest) > 1:
+            name = self.name[(numbered or verbs)[0]]
+            raise NotUnderstoodError("terminal.too-much", command=name)
+        return Asked(numbered[0], _number(rest[0]))
+
+    def _meant(self, word: str) -> list[str]:
+        """Which commands a word can mean: whole words first, then letters, then beginnings."""
+        whole = [verb for verb in VERBS if word in self._words[verb]]
+        if whole or len(word) == 1:
+            return whole or self._by_letter(word)
+        return [
+            verb for verb in VERBS if any(known.startswith(word) for known in self._words[verb])
+        ]
+
+    def _by_letter(self, letter: str) -> list[str]:
+        """The commands' own letters mean the same in every language, for whoever scripts."""
+        own = [verb for verb in _LETTERS if verb[0] == letter]
+        return own or [
+            verb for verb in VERBS if any(known[0] == letter for known in self._words[verb])
+        ]
+
+    def _bare(self, verbs: Sequence[str], state: State) -> Asked:
+        """A command without a number: of several the one that the round waits for."""
+        bare = [verb for verb in verbs if verb not in WITH_NUMBER]
+        fitting = [verb for verb in bare if verb in _FITTING.get(state, ())]
+        if len(verbs) > 1 and not fitting and "stake" in verbs and state is not State.TURN:
+            bare = []
+        if not bare:
+            raise NotUnderstoodError("terminal.number-missing", command=self.name[verbs[0]])
+        return Asked((fitting or bare)[0])
+
+
+_FITTING = {State.STAKING: ("deal",), State.TURN: ("hit", "stand"), State.SETTLED: ("deal",)}
+
+
+def _number(text: str) -> int:
+    """A whole number, in ASCII digits. Raises NotUnderstoodError."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+        raise NotUnderstoodError("terminal.no-number", text=text[:40])
+    return int(text)
