@@ -55,6 +55,8 @@ def _ornament(canvas: Canvas, colour: str) -> None:
         leaf = moved(_LEAF, 0, -4.6, size, angle)
         canvas.paint(leaf, PAPER, colour, 0.35)
         canvas.stroke(moved([[(0.0, -1.4), (0.0, -6.4)]], 0, -4.6, size, angle), colour, 0.28)
+    canvas.fill(moved(_LEAF, 0, 24.2, 0.7), PAPER)
+    canvas.stroke([[(0.0, 23.4), (0.0, 19.6)]], colour, 0.28)
     for side in (_SCROLLS, mirror(_SCROLLS)):
         canvas.stroke(side, PAPER, 0.75)
     for side in (_BUDS, mirror(_BUDS)):

@@ -1,6 +1,7 @@
 """The card backs: a white margin around a pattern that looks the same turned by half a circle."""
 
 import math
+import random
 from collections.abc import Callable
 
 from images.drawing import cards
@@ -59,14 +60,15 @@ def _lattice(canvas: Canvas) -> None:
 def _rosettes(canvas: Canvas) -> None:
     """Rosettes of eight petals in rows."""
     canvas.fill(field(), "#23407f")
-    petal = path("M 0 0 C 1.6 -1.2 1.5 -3.4 0 -4.6 C -1.5 -3.4 -1.6 -1.2 0 0 Z")
-    for row in range(-5, 6):
-        for column in range(-4, 5):
-            x, y = CX + column * 12.4, CY + row * 12.43
+    petal = path("M 0 0 C 0.9 -1.4 1.7 -3.6 0 -5 C -1.7 -3.6 -0.9 -1.4 0 0 Z")
+    for row in range(-3, 4):
+        for column in range(-2, 3):
+            x, y = CX + column * 11.8, CY + row * 11.8
             for k in range(8):
-                canvas.paint(moved(petal, x, y, 1.0, 45.0 * k), CREAM, "#23407f", 0.25)
+                canvas.fill(moved(petal, x, y, 1.0, 45.0 * k), CREAM)
             canvas.fill(ellipse(x, y, 1.2, 1.2), "#d8a53a")
-            canvas.fill(moved(star(0, 0, 2.0, 0.8, 4), x + 6.2, y + 6.215), "#d8a53a")
+            if abs(column + 0.5) < 2 and abs(row + 0.5) < 3:
+                canvas.fill(moved(star(0, 0, 2.0, 0.8, 4), x + 5.9, y + 5.9), "#d8a53a")
 
 
 def _waves(canvas: Canvas) -> None:
@@ -85,13 +87,28 @@ def _waves(canvas: Canvas) -> None:
     canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
 
 
+def _sky() -> list[tuple[float, float, float]]:
+    """Places and sizes of the stars in the upper half: strewn, but never close together."""
+    dice = random.Random(1704)
+    stars: list[tuple[float, float, float]] = []
+    for k in range(1600):
+        x = dice.uniform(MARGIN + 4.5, cards.WIDTH - MARGIN - 4.5)
+        y = dice.uniform(MARGIN + 4.5, CY)
+        size = 1.8 if k < 40 else 1.1 if k < 160 else 0.5
+        near = 15 if k < 40 else 6.0 if k < 160 else 4.2
+        if math.dist((x, y), (CX, CY)) < 18:
+            continue
+        # stars at the seam must keep away from the turned copies below it as well
+        others = [s[:2] for s in stars] + [(2 * CX - s[0], 2 * CY - s[1]) for s in stars]
+        if CY - y > near / 2 and all(math.dist((x, y), other) > near for other in others):
+            stars.append((x, y, size))
+    return stars
+
+
 def _night(canvas: Canvas) -> None:
     """Stars all over a dark sky, a sun and two crescents in its middle."""
     canvas.fill(field(), "#141d45")
-    for k in range(150):
-        turn, r = k * 2.399963, 4.4 * math.sqrt(k + 9)
-        x, y = CX + r * math.cos(turn), CY + r * math.sin(turn)
-        size = (0.45, 0.9, 0.55, 1.7, 0.5, 1.1, 0.45)[k % 7]
+    for x, y, size in _sky():
         canvas.fill(star(x, y, size, size * 0.4, 5 if size > 1.5 else 4), "#f6e7b0")
     canvas.turned_copy(rectangle(0, 0, cards.WIDTH, CY))
     canvas.fill(ellipse(CX, CY, 15.5, 15.5), "#141d45")

@@ -123,7 +123,11 @@ class Canvas:
 
     def finish(self) -> Image.Image:
         """The picture at its final size, every pixel either opaque or absent."""
-        return harden(self.image.reduce(self.over))
+        return harden(self.smooth())
+
+    def smooth(self) -> Image.Image:
+        """The picture at its final size with soft edges, for what never lies on the table."""
+        return self.image.reduce(self.over)
 
 
 def harden(image: Image.Image) -> Image.Image:

@@ -15,14 +15,15 @@ def icon(side: int) -> Image.Image:
     """The icon with `side` pixels along each edge."""
     canvas = Canvas((SIDE, SIDE), (side, side))
     small = side < 32
-    with canvas.placed(23.5, 32.5, 0.9, -14):
+    size = 1.0 if small else 0.92
+    with canvas.placed(24.5 if small else 23.8, 32.5, size, -14):
         _card(canvas, small, "A", "S", INK)
-    with canvas.placed(40, 31.5, 0.9, 10):
+    with canvas.placed(39.5, 32, size, 10):
         _card(canvas, small, "7", "H", RED)
     if not small:
         with canvas.placed(34.5, 36.5, 0.84):
             chips.draw_above(canvas, 5)
-    return canvas.finish()
+    return canvas.smooth()
 
 
 def _card(canvas: Canvas, small: bool, letter: str, sign: str, colour: str) -> None:
