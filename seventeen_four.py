@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 def main(arguments: list[str]) -> int:
     """Play as the arguments say; the exit status."""
     options = _options(arguments)
+    if options.replay is not None:
+        from table.replaying import replay
+        from table.words import Words, system_language
+
+        return replay(options.replay, Words(options.lang or system_language()))
+    if options.terminal:
+        from table.terminal_faces import play as play_in_terminal
+
+        return play_in_terminal(options)
     try:
         import tkinter
     except ImportError:

@@ -28,9 +28,13 @@ from table.words import Words
 class Lines:
     """Says what happens; knows of the round what its events have told up to now."""
 
-    def __init__(self, rules: RuleSet, words: Words, card_name: Callable[[Card], str]) -> None:
+    def __init__(
+        self, rules: RuleSet, words: Words, card_name: Callable[[Card], str], brief: bool
+    ) -> None:
+        """Name cards with `card_name`; `brief` leaves out what a question shows anyway."""
         self._words = words
         self._card_name = card_name
+        self._brief = brief
         self.shown = Shown(rules)
         self.names: dict[Seat, str] = {BANK: words("seat.bank"), 1: words("seat.you")}
         self._opening: GameStarted | None = None
@@ -43,8 +47,8 @@ class Lines:
         match event:
             case GameStarted():
                 self._opening = event
-                game = words(f"terminal.rules.{event.rules}")
-                return f"{words('terminal.game', game=game)} {self.money(event.accounts)}"
+                game = words("terminal.game", game=words(f"terminal.rules.{event.rules}"))
+                return game if self._brief else f"{game} {self.money(event.accounts)}"
             case Staked(seat, amount, pot):
                 return words("terminal.stake", who=self.names[seat], amount=amount, pot=pot)
             case Refused():
@@ -76,7 +80,7 @@ class Lines:
             if amount is not None
         ]
         if pot is not None:
-            parts.append(self._words("pot", amount=pot))
+            parts.append(self._words("terminal.pot", amount=pot))
         return " · ".join(parts)
 
     def chips(self, stack: Stack) -> str:

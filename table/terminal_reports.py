@@ -20,9 +20,9 @@ def tip(round_: Round, seat: int, words: Words) -> list[str]:
     except ValueError:
         return [words("terminal.tip.none")]
     lines = [words(f"terminal.tip.{advice.best}")]
-    lines.append(_chances("button.stand", advice.stand, words))
+    lines.append(_chances("terminal.tip.choice.stand", advice.stand, words))
     if advice.hit is not None:
-        lines.append(_chances("button.hit", advice.hit, words))
+        lines.append(_chances("terminal.tip.choice.hit", advice.hit, words))
     if advice.next_card is not None:
         lines.append(words("terminal.tip.bust", percent=_percent(advice.next_card.bust)))
     return lines

@@ -25,8 +25,21 @@ _PLAIN = {
     **dict(zip("♥♦♣♠", "HDCS", strict=True)),
     **dict(zip("┌┐└┘─│░", "++++-|#", strict=True)),
     **dict(zip("▁▂▃▄▅▆▇█", "01234567", strict=True)),
-    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "–": "-", "…": "...", "×": "x", "·": "|", "→": "->", "¿": "", "¡": "", "\u00a0": " ",
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+    "–": "-",
+    "…": "...",
+    "×": "x",
+    "·": "|",
+    "→": "->",
+    "¿": "",
+    "¡": "",
+    "\u00a0": " ",
 }
 
 
@@ -92,6 +105,13 @@ class Screen:
         if card is None:
             return self.styled(text, "dim")
         return self.styled(text, "red" if card.suit in "HD" else "")
+
+
+def standard_output() -> TextIO:
+    """Where to write; nowhere when it is closed."""
+    if sys.stdout is None:
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 until the end
+    return sys.stdout
 
 
 def _colours_wanted() -> bool:

@@ -1,0 +1,131 @@
+"""The two ways to play in a terminal, by questions and by lines; and how both of them end."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterable
+
+from cards.commands import Ready
+from cards.round import State
+from table.home import Home
+from table.options import Options
+from table.session import Session
+from table.terminal import SEAT, Terminal
+from table.terminal_art import TITLES
+from table.terminal_screen import Screen, standard_output
+from table.words import Words, system_language
+
+LONGEST_NAME = 20
+"""Characters of a player's name; a nick on the wire has as many (protocol.md)."""
+
+
+def play(options: Options) -> int:
+    """Play in the terminal until the player or the input ends; the exit status.
+
+    An error of the operating system with the log is said on stderr, status 2.
+    """
+    words = Words(options.lang or system_language())
+    out = standard_output()
+    interactive = sys.stdin is not None and sys.stdin.isatty()
+    screen = Screen(out, interactive, options.speed or "normal")
+    home = Home(options.home)
+    try:
+        session = Session(options.setup, home, options.new)
+    except OSError as error:
+        home.close()
+        print(f"seventeen_four.py: {options.setup.log}: {error.strerror}", file=sys.stderr)
+        return 2
+    terminal = Terminal(session, words, screen, art=interactive)
+    try:
+        with contextlib.suppress(KeyboardInterrupt, EOFError):
+            if interactive:
+                _by_questions(terminal, home)
+            else:
+                _by_lines(terminal, _standard_input())
+        if interactive:
+            saved = "saved" if session.saved else "unsaved"
+            screen.say()
+            screen.say(words(f"terminal.bye.{saved}"))
+    except BrokenPipeError:
+        # nobody reads any more: nothing to say, also not when the interpreter flushes at its end
+        sys.stdout = None
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    finally:
+        session.close()
+        home.close()
+    return 0
+
+
+def _standard_input() -> Iterable[str]:
+    """The lines of the input, whatever bytes are in it; none when it is closed."""
+    if sys.stdin is None:
+        return ()
+    return open(sys.stdin.fileno(), encoding="utf-8-sig", errors="replace", closefd=False)
+
+
+def _by_lines(terminal: Terminal, lines: Iterable[str]) -> None:
+    terminal.begin()
+    for line in lines:
+        if line.strip() and not terminal.obey(line):
+            return
+
+
+def _by_questions(terminal: Terminal, home: Home) -> None:
+    screen, words = terminal.screen, terminal.words
+    game = terminal.session.rules.name
+    screen.draw([*(screen.styled(line, "bold") for line in TITLES[game]), ""])
+    name = _ask_name(terminal, home)
+    terminal.lines.names[SEAT] = name
+    screen.say(words("terminal.welcome", name=name, help=terminal.vocabulary.name["help"]))
+    screen.say()
+    terminal.begin()
+    while True:
+        state = terminal.session.round.state
+        if state is State.STAKING:
+            screen.say()
+            terminal.show_money()
+            terminal.show_chips()
+        answer = screen.ask(words(f"terminal.ask.{state.value}"))
+        if not _answered(terminal, state, answer):
+            return
+
+
+def _answered(terminal: Terminal, state: State, answer: str) -> bool:
+    """Do what the answer to a state's question says; False when it is to end."""
+    words = terminal.words
+    word = answer.casefold()
+    between = state in (State.SETTLED, State.OVER)
+    if between and word in words("terminal.no").split():
+        return False
+    if between and (not word or word in words("terminal.yes").split()):
+        if state is State.OVER:
+            return terminal.obey("new")
+        terminal.do(Ready(SEAT))
+        return True
+    if not word:
+        terminal.screen.say(words(f"terminal.hint.{state.value}"))
+        return True
+    if state is not State.OVER and terminal.means_new(word) and not _sure(terminal):
+        return True
+    return terminal.obey(answer)
+
+
+def _sure(terminal: Terminal) -> bool:
+    """Whether the game in progress may go."""
+    answer = terminal.screen.ask(terminal.words("new.ask") + " ")
+    return answer.casefold() in terminal.words("terminal.yes").split()
+
+
+def _ask_name(terminal: Terminal, home: Home) -> str:
+    """The player's name; the one of the last time for an empty answer."""
+    words, settings = terminal.words, home.settings()
+    before = settings.get("name")
+    before = before if isinstance(before, str) and before else words("seat.you")
+    answer = terminal.screen.ask(words("terminal.ask.name", name=before))
+    name = "".join(char for char in answer if char.isprintable())[:LONGEST_NAME].strip()
+    if name and name != before:
+        # that a name cannot be kept is no reason not to play; an unwritable home is said elsewhere
+        with contextlib.suppress(OSError):
+            home.keep_settings({**settings, "name": name})
+    return name or before
