@@ -52,9 +52,10 @@ class Awaiting(LinkEvent):
 
 @dataclass(frozen=True, slots=True)
 class Frozen(LinkEvent):
-    """The other side is missing: `lost` (the line), `silence`, or `no-answer` (it owes one).
+    """The other side is missing; at `until` it counts as absent.
 
-    At `until` it counts as absent.
+    The reason is that of the Disconnect (`lost`, `silence`, `not-reading`), or `no-answer`: the
+    line holds, but the other machine owes something that needs no player.
     """
 
     reason: str

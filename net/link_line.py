@@ -22,20 +22,26 @@ HEARTBEAT = 5.0
 SILENCE = 15.0
 """Seconds without a byte after which a line is given up: three heartbeats (`protocol.md`)."""
 
-FRAMES_A_SECOND = 100.0
-FRAMES_AT_ONCE = 400.0
-"""Frames taken from a peer: a round has about 30, a held key repeats 30 times a second, and
-what has to be sent again after a cut comes at once. More is a flood."""
+COMMANDS_A_SECOND = 30.0
+COMMANDS_AT_ONCE = 60.0
+"""Commands of a player that are sent: a held key repeats 30 times a second, a script would flood
+the other machine and be blamed for it."""
+
+FRAMES_A_SECOND = 300.0
+FRAMES_AT_ONCE = 1_000.0
+"""Frames taken from a peer: the host sends up to four for each command of both, and what has to
+be sent again after a cut comes at once. More is a flood."""
 
 BYTES_A_SECOND = 64_000.0
 BYTES_AT_ONCE = 256_000.0
-"""Bytes taken from a peer, for floods that are no frames: 400 of the longest frames fit."""
+"""Bytes taken from a peer, for floods that are no frames; those of the game have 20 to 75."""
 
 MAX_WAITING = 65_536
-"""Bytes waiting for a peer that does not read; the game alone sends less than that in minutes."""
+"""Bytes waiting for a peer that does not read; more than all that can be kept for it."""
 
-MAX_KEPT = 1_000
-"""Counted frames that wait for their heartbeat; five seconds of the fastest play have 150."""
+MAX_KEPT = 600
+"""Counted frames that wait for their heartbeat: five seconds of two held keys, and few enough to
+be taken at once after a cut."""
 
 
 class Bucket:
@@ -52,8 +58,10 @@ class Bucket:
         if self._at is not None and now > self._at:
             self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
+        if amount > self._left:
+            return False
         self._left -= amount
-        return self._left >= 0
+        return True
 
 
 class Line:
@@ -140,7 +148,7 @@ class Line:
     @property
     def choked(self) -> bool:
         """Whether the peer reads, or says what it has, so slowly that memory would grow."""
-        return len(self._out) > MAX_WAITING or len(self._kept) > MAX_KEPT
+        return len(self._out) > MAX_WAITING or (self.flowing and len(self._kept) > MAX_KEPT)
 
     @property
     def silent_at(self) -> float:

@@ -3,18 +3,18 @@
 import re
 
 _PLAIN = re.compile(r"[a-z-]{1,40}", re.ASCII)
-_FAULT = re.compile(r"([a-z-]{1,40})\|([0-9])\|([0-9]{1,9})", re.ASCII)
+_FAULT = re.compile(r"([a-z-]{1,40})\|([0-9])", re.ASCII)
 
 UNKNOWN = "left"
 """What a goodbye in no form that is known here comes down to."""
 
 
-def read_goodbye(payload: str) -> tuple[str, tuple[int, int] | None]:
-    """A reason code, and seat and round (0: between rounds) where somebody is blamed.
+def read_goodbye(payload: str) -> tuple[str, int | None]:
+    """A reason code, and the seat that is blamed, if one is.
 
     Never raises: however badly it is said, it is a goodbye.
     """
     fault = _FAULT.fullmatch(payload)
     if fault:
-        return fault[1], (int(fault[2]), int(fault[3]))
+        return fault[1], int(fault[2])
     return (payload if _PLAIN.fullmatch(payload) else UNKNOWN), None
