@@ -13,8 +13,8 @@ from typing import Any, ClassVar, dataclass_transform
 class Frozen:
     """Subclass it and annotate the fields; a value in the class is a field's default.
 
-    Names in capitals are the class's own. Fields of a base come first. `__post_init__` is called when all are set
-    and may refuse them.
+    Names in capitals are the class's own. Fields of a base come first.
+    `__post_init__` is called when all are set and may refuse them.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()

@@ -19,6 +19,13 @@ class Holdings:
     def __getitem__(self, place: Hashable) -> Stack:
         return self._stacks.setdefault(place, Stack())
 
+    def copy(self) -> "Holdings":
+        """The same chips in the same places, to be moved on their own."""
+        copy = Holdings()
+        for place, stack in self._stacks.items():
+            copy.fill(place, stack)
+        return copy
+
     def fill(self, place: Hashable, values: Iterable[int]) -> None:
         """Make a place hold just these chips."""
         self._stacks[place] = Stack(values)

@@ -55,15 +55,17 @@ def fewest(amount: int, values: Sequence[int] = VALUES) -> list[int]:
     return made
 
 
-def spread(amount: int, each: int = 3) -> list[int]:
-    """Chips worth `amount` that are handy to play with, the largest first.
+def spread(amount: int, unit: int = 1, each: int = 3) -> list[int]:
+    """Chips worth `amount` that are handy to stake multiples of `unit`, the largest first.
 
-    Up to `each` of every value from 1 upwards, as far as the amount reaches,
-    and the rest in the fewest chips.
+    Up to `each` of every value from `unit` upwards, as far as the amount
+    reaches, and the rest in the fewest chips.
     """
     made: list[int] = []
     rest = amount
     for value in CHIPS:
+        if value < unit:
+            continue
         if value * each > rest:
             break
         made += [value] * each

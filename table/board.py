@@ -24,6 +24,10 @@ def chips_place(place: Place) -> str:
     return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot"
 
 
+NOTHING_SAID = ("", "", IVORY)
+"""A message of nothing: the large line, the small line, their colour."""
+
+
 class Board:
     """The canvas and its views, laid out anew for every size."""
 
@@ -53,7 +57,7 @@ class Board:
             name: Button(canvas, self.writing, name) for name in ("button.next", "button.stand")
         }
         self.panel = Panel(canvas, self.writing)
-        self.message: tuple[str, str, str] = ("", "", IVORY)
+        self.message = NOTHING_SAID
 
     # the whole table
 
@@ -133,7 +137,7 @@ class Board:
         x, upper, lower = (area.middle[0], *(area.top + area.height * y for y in (0.28, 0.74)))
         self._write("message.head", x, upper, head, "big", "center", colour)
         beside = IVORY if head else colour
-        self._write("message.text", x, lower, text, "normal", "center", beside)
+        self._write("message.text", x, lower, text, "normal", "center", beside, area.width)
 
     def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
         """Show a message between bank and pot: a line large in a colour, a line small."""
@@ -162,18 +166,26 @@ class Board:
         name = f"{seat}.pot.amount"
         text = self.words.number(amount) if amount else ""
         self._write(name, x, y, text, "pot", "center", GOLD)
-        title = self.words("pot.title")
+        title = self.words.under(self.shown.rules.name, "pot.title")
         self._write(f"{name}.title", x, y - self.layout.units(24), title, "small", "center", MUTED)
 
     def _write(
-        self, name: str, x: float, y: float, text: str, kind: str, anchor: str, fill: str
+        self,
+        name: str,
+        x: float,
+        y: float,
+        text: str,
+        kind: str,
+        anchor: str,
+        fill: str,
+        width: float = 0,
     ) -> None:
         if name not in self._texts:
             self._texts[name] = self.canvas.create_text(0, 0)
         item = self._texts[name]
         self.canvas.coords(item, x, y)
         self.canvas.itemconfigure(
-            item, text=text, font=self.writing[kind], anchor=anchor, fill=fill
+            item, width=width, text=text, font=self.writing[kind], anchor=anchor, fill=fill
         )
 
     # what is where

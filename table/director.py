@@ -4,7 +4,7 @@ The round never waits for it. Each event is taken over into `Shown` by its
 own motion: when a card lands, when chips leave their pile.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cards.events import (
     BANK,
@@ -20,11 +20,11 @@ from cards.events import (
     Staked,
     TurnEnded,
 )
-from table.board import Board
+from table.board import NOTHING_SAID, Board
 from table.flight import Flight, Turning
 from table.messages import result_text
 from table.motion import Motion, MotionQueue
-from table.purses import Moved, Place
+from table.purses import Moved, Place, Purses
 from table.style import GOLD, IVORY
 from table.views import Point
 
@@ -55,7 +55,8 @@ class Director:
             case HoleTurned():
                 self._turn_hole(event)
             case Result():
-                self._queue.add(Motion(RESULT_IS_READ, begin=lambda: self._announce(event)))
+                announce = Motion(RESULT_IS_READ, lambda: self._announce(event), news=True)
+                self._queue.add(announce)
                 self._fly_chips(event, POT_IS_SWEPT)
             case Over():
                 self._queue.add(Motion(0, end=lambda: self._over(event)))
@@ -66,6 +67,21 @@ class Director:
             case Accounts():
                 self._queue.add(Motion(0, end=self._board.show_texts))
 
+    def catch_up(self, history: Sequence[Event], purses: Purses) -> None:
+        """Show a game as it has come to stand, without motion; its chips as they lie there."""
+        board = self._board
+        for event in history:
+            match event:
+                case Result():
+                    self._announce(event)
+                case GameStarted() | DealStarted():
+                    board.message = NOTHING_SAID
+            board.shown.follow(event)
+        board.shown.purses = purses.copy()
+        board.draw()
+        if board.shown.over:
+            self._on_over(board.shown.over)
+
     # events without motion
 
     def _refused(self, event: Refused) -> None:
@@ -73,7 +89,7 @@ class Director:
 
     def _start_anew(self, event: Event) -> None:
         self._board.shown.follow(event)
-        self._board.message = ("", "", IVORY)
+        self._board.message = NOTHING_SAID
         self._board.draw()
 
     def _over(self, event: Over) -> None:
@@ -120,7 +136,7 @@ class Director:
             board.show_hand(event.seat)
             board.show_texts()
 
-        self._queue.add(Motion(seconds, begin, show, end))
+        self._queue.add(Motion(seconds, begin, show, end, news=True))
 
     def _turn_hole(self, event: HoleTurned) -> None:
         board = self._board
@@ -135,7 +151,7 @@ class Director:
             board.show_hand(BANK)
             board.show_texts()
 
-        self._queue.add(Motion(CARD_TURNS * 1.5, show=show, end=end))
+        self._queue.add(Motion(CARD_TURNS * 1.5, show=show, end=end, news=True))
 
     # chips
 

@@ -33,7 +33,10 @@ class ReadingWindow:
 
     def _build(self, kind: str) -> tk.Toplevel:
         window = tk.Toplevel(self._master)
-        window.title(self._words(f"menu.{kind}"))
+        window.title(self._words(f"menu.{kind.partition('.')[0]}"))
+        window.transient(self._master.winfo_toplevel())
+        x, y = self._master.winfo_rootx() + 40, self._master.winfo_rooty() + 30
+        window.geometry(f"+{x}+{y}")
         window.bind("<Escape>", lambda event: window.destroy())
         frame = ttk.Frame(window)
         frame.pack(fill="both", expand=True)

@@ -69,9 +69,11 @@ class Keys:
         """A button's key: it finishes a motion, goes on after a result, or presses the button."""
         self._pointer.let_go()
         queue, panel = self._player.queue, self._player.board.panel
-        if queue.moving:
-            queue.finish()
-        elif panel.is_open:
+        news = queue.has_news
+        queue.finish()
+        if news:
+            return
+        if panel.is_open:
             panel.answer(panel.buttons[0])
         elif not self._player.go_on():
             self._player.press(button)

@@ -1,9 +1,10 @@
 """The menu bar, and the small menu of a chip."""
 
 import tkinter as tk
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import images
+from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 from table.options import SPEEDS
 from table.words import Words
@@ -13,59 +14,68 @@ class Actions(Frozen):
     """What the menu bar can ask of the window."""
 
     new_game: Callable[[], None]
+    switch_rules: Callable[[str], None]
     set_speed: Callable[[str], None]
     set_back: Callable[[str], None]
     quit: Callable[[], None]
-    rules: Callable[[], None]
-    keys: Callable[[], None]
-    about: Callable[[], None]
+    read: Callable[[str], None]
 
 
 class MenuBar:
-    """Spiel and Hilfe."""
+    """Spiel and Hilfe. What can be chosen is in variables that follow the window."""
 
-    def __init__(self, window: tk.Tk, words: Words, actions: Actions, speed: str) -> None:
-        self._window = window
+    def __init__(
+        self, window: tk.Tk, words: Words, actions: Actions, speed: str, rules: str
+    ) -> None:
+        self._words = words
         self.speed = tk.StringVar(window, speed)
+        self.rules = tk.StringVar(window, rules)
         self.back = tk.StringVar(window, images.BACKS[0])
         bar = tk.Menu(window, tearoff=False)
         game = tk.Menu(bar, tearoff=False)
         game.add_command(label=words("menu.new"), accelerator="F2", command=actions.new_game)
         game.add_separator()
-        game.add_cascade(label=words("menu.speed"), menu=self._speeds(game, words, actions))
-        game.add_cascade(label=words("menu.back"), menu=self._backs(game, words, actions))
+        for name in RULE_SETS:
+            game.add_radiobutton(
+                label=words(f"rules.{name}"),
+                variable=self.rules,
+                value=name,
+                command=lambda: actions.switch_rules(self.rules.get()),
+            )
+        game.add_separator()
+        self._choice(game, "menu.speed", self.speed, SPEEDS, actions.set_speed)
+        self._choice(game, "menu.back", self.back, images.BACKS, actions.set_back)
         game.add_separator()
         game.add_command(label=words("menu.quit"), accelerator="Ctrl+Q", command=actions.quit)
         bar.add_cascade(label=words("menu.game"), menu=game)
         helped = tk.Menu(bar, tearoff=False)
-        helped.add_command(label=words("menu.rules"), accelerator="F1", command=actions.rules)
-        helped.add_command(label=words("menu.keys"), command=actions.keys)
-        helped.add_separator()
-        helped.add_command(label=words("menu.about"), command=actions.about)
+        for kind, key in (("rules", "F1"), ("keys", ""), ("about", "")):
+            helped.add_command(
+                label=words(f"menu.{kind}"),
+                accelerator=key,
+                command=lambda kind=kind: actions.read(kind),  # type: ignore[misc]
+            )
         bar.add_cascade(label=words("menu.help"), menu=helped)
         window.configure(menu=bar)
 
-    def _speeds(self, parent: tk.Menu, words: Words, actions: Actions) -> tk.Menu:
+    def _choice(
+        self,
+        parent: tk.Menu,
+        key: str,
+        variable: tk.StringVar,
+        values: Sequence[str],
+        choose: Callable[[str], None],
+    ) -> None:
+        """A submenu with one entry a value; their texts are the key's with the value behind."""
         menu = tk.Menu(parent, tearoff=False)
-        for speed in SPEEDS:
+        for value in values:
             menu.add_radiobutton(
-                label=words(f"menu.speed.{speed}"),
-                variable=self.speed,
-                value=speed,
-                command=lambda speed=speed: actions.set_speed(speed),  # type: ignore[misc]
+                label=self._words(f"{key}.{value}"),
+                variable=variable,
+                value=value,
+                command=lambda: choose(variable.get()),
             )
-        return menu
-
-    def _backs(self, parent: tk.Menu, words: Words, actions: Actions) -> tk.Menu:
-        menu = tk.Menu(parent, tearoff=False)
-        for back in images.BACKS:
-            menu.add_radiobutton(
-                label=words(f"back.{back}"),
-                variable=self.back,
-                value=back,
-                command=lambda back=back: actions.set_back(back),  # type: ignore[misc]
-            )
-        return menu
+        parent.add_cascade(label=self._words(key), menu=menu)
 
 
 class ChipMenu:

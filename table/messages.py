@@ -17,4 +17,5 @@ def result_text(result: Result, shown: Shown, words: Words, pot: int) -> tuple[s
     if result.outcome == "draw" and pot and shown.rules.draw_keeps_pot:
         reason = "reason.equal.pot"
     points, bank = shown.points.get(result.seat, 0), shown.points.get(BANK, 0)
-    return words(key, amount=amount), words(reason, points=points, bank=bank, pot=pot)
+    head = words.under(shown.rules.name, key, amount=amount)
+    return head, words(reason, points=points, bank=bank, pot=pot)

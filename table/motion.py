@@ -20,12 +20,14 @@ def ease_out(progress: float) -> float:
 
 
 class Motion(Frozen):
-    """`seconds` long at normal speed; `show` is told how far it is, over 0 to under 1."""
+    """`seconds` long at normal speed; `show` is told how far it is, 0 to under 1."""
 
     seconds: float
     begin: Callable[[], None] = _nothing
     show: Callable[[float], None] = _nothing
     end: Callable[[], None] = _nothing
+    news: bool = False
+    """Whether it shows what the player did not know when it was added: a card, a result."""
 
 
 class MotionQueue:
@@ -44,6 +46,11 @@ class MotionQueue:
     def moving(self) -> bool:
         """Whether any motion has not ended."""
         return bool(self._waiting)
+
+    @property
+    def has_news(self) -> bool:
+        """Whether a motion that has not ended shows something new to the player."""
+        return any(motion.news for motion in self._waiting)
 
     def add(self, motion: Motion) -> None:
         """Let a motion follow those that are there."""

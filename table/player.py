@@ -6,12 +6,13 @@ Mouse and keyboard both call these; what is legal only the round's `check` says.
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from chips.values import SPLIT
-from table.board import Board
+from table.board import NOTHING_SAID, Board
 from table.director import CHIP_FLIES, Director
 from table.flight import Flight
 from table.motion import Motion, MotionQueue
 from table.purses import Place
 from table.session import Session
+from table.style import GOLD
 from table.views import Point
 
 _NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
@@ -21,7 +22,12 @@ _NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
 }
 """What the first button stands for."""
 
-_LABELS = {Deal: "button.deal", Hit: "button.hit", Ready: "button.go-on"}
+_LABELS: dict[type[Command], str] = {
+    Deal: "button.deal",
+    Hit: "button.hit",
+    Ready: "button.go-on",
+    Stand: "button.stand",
+}
 
 
 class Player:
@@ -46,18 +52,21 @@ class Player:
         """Show what can be done now, once everything has come to rest."""
         state = self.session.round.state
         for name, command in self._commands().items():
-            label = _LABELS.get(type(command), "button.stand")  # type: ignore[arg-type]
-            enabled = command is not None and self.session.round.check(command) is None
-            self.board.buttons[name].set(self.board.words(label), enabled)
+            label = self.board.words.under(self.session.rules.name, _LABELS[type(command)])
+            self.board.buttons[name].set(label, self.session.round.check(command) is None)
         points = self.board.shown.points.get(self.seat, 0)
-        if (state, points) != self._hinted:
+        notices = [self.board.words(key, **values) for key, values in self.session.take_notices()]
+        if notices:
+            self._hinted = (state, points)
+            self.board.say("", " ".join(notices), GOLD)
+        elif (state, points) != self._hinted:
             self._hinted = (state, points)
             if state is State.STAKING:
                 self.board.say("", self.board.words("hint.stake"))
             elif state is State.TURN:
                 self.board.say("", self.board.words("hint.turn", points=points))
 
-    def _commands(self) -> dict[str, Command | None]:
+    def _commands(self) -> dict[str, Command]:
         kind = _NEXT.get(self.session.round.state, Deal)
         return {"button.next": kind(self.seat), "button.stand": Stand(self.seat)}
 
@@ -66,9 +75,7 @@ class Player:
     def press(self, name: str) -> None:
         """Do what a button of the table says; nothing when it is disabled."""
         if self.board.buttons[name].enabled:
-            command = self._commands()[name]
-            if command is not None:
-                self.do(command)
+            self.do(self._commands()[name])
 
     @property
     def settled(self) -> bool:
@@ -95,7 +102,7 @@ class Player:
 
     def _clear_table(self) -> None:
         self.board.shown.clear()
-        self.board.message = ("", "", "")
+        self.board.message = NOTHING_SAID
         self.board.draw()
 
     # chips; n counts the own chips from 1
@@ -121,9 +128,7 @@ class Player:
     def split(self, value: int, dropped: Point | None = None) -> None:
         """Change the uppermost own chip of this value; the pieces join the last pile."""
         purses = self.board.shown.purses
-        reason = purses.check_split(self.seat, value)
-        if reason is not None:
-            self.session.refuse(self.seat, f"split {value}", reason)
+        if not self.session.split(self.seat, value):
             return
         stack = purses.account(self.seat)
         start = dropped or self._spot(stack.find(value))
@@ -133,6 +138,7 @@ class Player:
 
     def merge(self) -> None:
         """Change all own chips into the fewest."""
+        self.session.merge(self.seat)
         self.board.shown.purses.merge(self.seat)
         self.board.show_stack(self.place)
 

@@ -52,12 +52,12 @@ class Pointer:
 
     def _press(self, event: tk.Event) -> None:
         """A click, or the first of a series."""
-        moving = self._begin()
-        if self._arm(event, moving):
+        news = self._begin()
+        if self._arm(event, news):
             return
         settled = self._player.settled
         n = self._board.chip_at(self._player.seat, event.x, event.y)
-        if moving and settled:
+        if news and settled:
             return  # it has finished the motion; the result is to be read first
         if settled:
             self._player.go_on()
@@ -67,31 +67,31 @@ class Pointer:
 
     def _press_again(self, event: tk.Event) -> None:
         """A further click in quick succession: stakes a chip; goes on from nothing by mistake."""
-        moving = self._begin()
-        if self._player.settled or self._board.panel.is_open or self._arm(event, moving):
+        news = self._begin()
+        if self._player.settled or self._board.panel.is_open or self._arm(event, news):
             return
         n = self._board.chip_at(self._player.seat, event.x, event.y)
         if n:
             self._player.stake(self._player.value(n))
 
     def _begin(self) -> bool:
-        """What every press does first: bring everything to rest; whether something moved."""
+        """What every press does first: bring everything to rest; whether that showed news."""
         self._canvas.focus_set()
         self.let_go()
         self._pressed = None
-        moving = self._player.queue.moving
+        news = self._player.queue.has_news
         self._player.queue.finish()
-        return moving
+        return news
 
-    def _arm(self, event: tk.Event, moving: bool) -> bool:
+    def _arm(self, event: tk.Event, news: bool) -> bool:
         """Press the button under the pointer; whether the click is used up by that.
 
-        A click that has finished a motion presses no button: nobody decides
-        about a card that was not seen yet.
+        A click that has brought news presses no button: nobody decides about
+        a card that was not seen yet.
         """
         button = self._board.button_at(event.x, event.y)
         if button is not None and button.enabled:
-            if not moving:
+            if not news:
                 self._pressed = button
                 button.set_look("pressed")
             return True

@@ -12,6 +12,9 @@ from chips.holdings import Holdings
 from chips.stack import Stack
 from chips.values import SPLIT, fewest, spread
 
+HOUSE_FLOAT = 10_000
+"""What a bank without limit has lying before it, to be looked at."""
+
 Place = tuple[str | int, ...]
 """("account", seat), or ("pot", seat, side) for what a side has put in a seat's pot."""
 
@@ -43,6 +46,12 @@ class Purses:
         """What `side` (the seat or BANK) has put in the seat's pot."""
         return self._chips["pot", seat, side]
 
+    def copy(self) -> "Purses":
+        """The same chips, to be moved on their own."""
+        copy = Purses(self._rules)
+        copy._chips = self._chips.copy()
+        return copy
+
     @property
     def sum(self) -> int:
         """What all chips on the table are worth."""
@@ -54,7 +63,8 @@ class Purses:
             case GameStarted():
                 self._chips = Holdings()
                 for seat, amount in event.accounts.items():
-                    self._chips.fill(("account", seat), spread(amount or 0))
+                    money = HOUSE_FLOAT if amount is None else amount
+                    self._chips.fill(("account", seat), spread(money, self._rules.stake_unit))
             case Staked():
                 seat = event.seat
                 moved = [self._move(event.amount, ("account", seat), ("pot", seat, seat))]
@@ -76,17 +86,22 @@ class Purses:
         winner: Place = ("account", BANK if result.outcome == "lose" else seat)
         pot = self._chips[own].sum + self._chips[banks].sum
         moved = [Moved(self._chips.sweep(side, winner), side, winner) for side in (own, banks)]
-        if not self._bank_is_limited:
-            self._chips.fill(("account", BANK), ())
-        return moved + self._move_from_bank(max(0, result.pays - pot), ("account", seat))
+        moved += self._move_from_bank(max(0, result.pays - pot), ("account", seat))
+        self._restock()
+        return moved
 
     def _move_from_bank(self, amount: int, target: Place) -> list[Moved]:
-        """Pay from the bank's chips; a bank without limit always has the right ones."""
+        """Pay from the bank's chips; one without limit always has enough."""
         if not amount:
             return []
         if not self._bank_is_limited:
-            self._chips.fill(("account", BANK), fewest(amount))
+            self._chips.fill(("account", BANK), [*self.account(BANK), *fewest(amount)])
         return [self._move(amount, ("account", BANK), target)]
+
+    def _restock(self) -> None:
+        """Show a bank without limit with as many chips as ever."""
+        if not self._bank_is_limited:
+            self._chips.fill(("account", BANK), spread(HOUSE_FLOAT, self._rules.stake_unit))
 
     # what a player does with the own chips; the money stays the same
 

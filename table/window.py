@@ -5,9 +5,11 @@ import time
 import tkinter as tk
 
 import images
+from cards.rules import RULE_SETS
 from table.board import Board
 from table.director import Director
 from table.help import ReadingWindow
+from table.home import Home
 from table.keys import Keys
 from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH
 from table.menus import Actions, ChipMenu, MenuBar
@@ -81,14 +83,18 @@ class TableWindow:
         self.keys = Keys(root, self.player, self.pointer)
         self.reading = ReadingWindow(root, words)
         actions = Actions(
-            self.ask_new_game, self.set_speed, self.board.set_back, self.close,
-            *(lambda kind=kind: self.reading.show(kind) for kind in ("rules", "keys", "about")),
+            new_game=self.ask_new_game,
+            switch_rules=self.switch_rules,
+            set_speed=self.set_speed,
+            set_back=self.board.set_back,
+            quit=self.close,
+            read=self.read,
         )
-        self.menu = MenuBar(root, words, actions, speed)
+        self.menu = MenuBar(root, words, actions, speed, session.rules.name)
         self._bind(canvas)
         session.listeners.append(self.director.hear)
         self.set_speed(speed)
-        self._begin()
+        self.show_game()
 
     def _bind(self, canvas: tk.Canvas) -> None:
         root = self.root
@@ -97,7 +103,7 @@ class TableWindow:
         root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone))
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
         root.bind("<Escape>", lambda event: self._escape())
-        root.bind("<F1>", lambda event: self.reading.show("rules"))
+        root.bind("<F1>", lambda event: self.read("rules"))
         root.bind("<F2>", lambda event: self.ask_new_game())
         root.bind("<F11>", lambda event: self._toggle_full_screen())
         for quit_key in ("<Control-q>", "<Control-Q>"):
@@ -105,22 +111,32 @@ class TableWindow:
 
     # the game
 
-    def _begin(self) -> None:
-        """Show a game that has just begun."""
-        self.director.hear(self.session.round.opening)
+    def show_game(self) -> None:
+        """Show the session's game as it stands."""
+        self.board.shown = self.shown = Shown(self.session.rules)
+        self.director.catch_up(self.session.history, self.session.purses)
         self.player.settle()
         self.queue.finish()
 
     def _show_over(self, reason: str) -> None:
         rounds, key = self.shown.rounds, f"over.{reason}"
         counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
-        won = (self.session.round.opening.accounts["bank"] or 0) if reason == "bank-broken" else 0
         self.board.panel.open(
             self.words(key),
-            self.words(counted, rounds=rounds, amount=won),
+            self.words.under(self.session.rules.name, counted, rounds=rounds),
             [(self.words("over.new-game"), self._new_game)],
             can_be_closed=False,
         )
+
+    def switch_rules(self, name: str) -> None:
+        """Play by other rules; the game stays as it is, and the one under those goes on."""
+        if name == self.session.rules.name:
+            return
+        self.pointer.let_go()
+        self.queue.finish()
+        self.board.panel.close()
+        self.session.switch(RULE_SETS[name])
+        self.show_game()
 
     def ask_new_game(self) -> None:
         """Begin a new game, after asking whether the one in progress may go."""
@@ -163,12 +179,16 @@ class TableWindow:
         elif not self.reading.close_one() and self.root.attributes("-fullscreen"):
             self._toggle_full_screen()
 
+    def read(self, kind: str) -> None:
+        """Open the rules of this game, the keys, or what this is."""
+        self.reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
+
     def _toggle_full_screen(self) -> None:
         self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
 
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
-        if self.root.focus_displayof() is None:
+        if not self.root.tk.call("focus"):  # tkinter's own method trips over menus
             self.pointer.let_go()
 
     def close(self) -> None:
@@ -208,7 +228,8 @@ def play(options: Options) -> int:
     root = tk.Tk(className="SeventeenFour")
     root.withdraw()
     root.title(words("title"))
-    session = Session(options.setup)
+    home = Home(options.home)
+    session = Session(options.setup, home, options.new)
     window = TableWindow(root, session, words, options.speed or "normal")
     width, height = first_size(root)
     root.geometry(f"{width}x{height}")
@@ -216,4 +237,5 @@ def play(options: Options) -> int:
     root.deiconify()
     window.board.canvas.focus_set()
     root.mainloop()
+    home.close()
     return 0

@@ -37,6 +37,11 @@ class Words:
         shown = {k: self.number(v) if type(v) is int else v for k, v in values.items()}
         return text.format(**shown)
 
+    def under(self, rules: str, key: str, **values: object) -> str:
+        """The text of a key as players of this rule set say it, where they have their own."""
+        own = f"{key}.{rules}"
+        return self(own if self.has(own) else key, **values)
+
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text for this key."""
         return self._catalogue.gettext(key) != key
