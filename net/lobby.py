@@ -6,38 +6,13 @@ what `to_send` holds, shows the events, and wakes at `next_deadline`. No datagra
 
 from net.errors import LocalError, PeerError
 from net.frames import parse_datagram
-from net.lobby_answers import Budget, Callers, WaitingAnswers
+from net.lobby_answers import Budget
 from net.lobby_events import Address, Datagram, LobbyEvent, Peer, PeerGone, Refused
 from net.lobby_invites import Invitations
-from net.lobby_peers import ANSWER_TIME, PeerList, original_key
+from net.lobby_peers import PeerList
+from net.lobby_presence import Presence
 from net.lobby_stats import Stats
-from net.lobby_wire import (
-    LOBBY_PORT,
-    Answer,
-    Confirm,
-    Game,
-    Hello,
-    Invite,
-    Left,
-    Me,
-    Message,
-    Online,
-    read,
-    write,
-)
-
-REFRESH = 180.0
-"""Seconds between broadcasts by itself: `protocol.md` allows no shorter time."""
-
-MIN_REFRESH = 1.0
-"""Seconds between broadcasts on request: a key held down must not flood the LAN."""
-
-ASK_AGAIN = 5.0
-"""Seconds after 01 when our own programs that are still silent are asked directly: a broadcast
-gets lost, and a second instance on a machine cannot hear one while the first holds the port."""
-
-MAX_ASK_AGAIN = 64
-"""Peers asked so: the few a broadcast did not reach; more would be a flood of ours."""
+from net.lobby_wire import Answer, Confirm, Game, Hello, Invite, Left, Me, Message, Online, read
 
 MAX_OUT = 4096
 """Datagrams waiting for a driver that does not fetch them; about 400 kB."""
@@ -52,25 +27,23 @@ class Lobby:
     def __init__(self, me: Me) -> None:
         self.me = me
         self._stats = Stats()
-        self._peers = PeerList()
         self._budget = Budget()
-        self._callers = Callers()
-        self._waiting = WaitingAnswers(self._budget)
+        self._peers = PeerList()
+        self._presence = Presence(me, self._peers, self._budget, self._send)
         self._invitations = Invitations(me, self._peers, self._budget, self._send)
         self._out: list[Datagram] = []
-        self._own: list[Address] = []
         self._unsent = 0
-        self._asked: list[float] = []
-        self._ask_again: float | None = None
-        self._refresh_at: float | None = None
+        self._own: list[Address] = []
         self._left = False
+        self._due: float | None = None
+        self._due_known = False
 
     # What the driver and a face look at.
 
     @property
     def stats(self) -> Stats:
         """The counters, as they are now."""
-        limits = (self._peers, self._callers, self._waiting, self._budget)
+        limits = (self._peers, self._presence, self._budget)
         self._stats.limited = self._unsent + sum(part.refused for part in limits)
         return self._stats
 
@@ -90,40 +63,39 @@ class Lobby:
 
     def next_deadline(self, now: float) -> float | None:
         """When `tick` is due, `now` or later; None before `start` and after `leave`."""
-        times = (
-            self._refresh_at,
-            self._ask_again,
-            self._asked[0] + ANSWER_TIME if self._asked else None,
-            self._callers.next_deadline(),
-            self._waiting.next_deadline(now),
-            self._invitations.next_deadline(),
-        )
-        return min((time for time in times if time is not None), default=None)
+        if not self._due_known:
+            times = (self._presence.next_deadline(now), self._invitations.next_deadline())
+            self._due = min((time for time in times if time is not None), default=None)
+            self._due_known = True
+        return None if self._due is None else max(now, self._due)
 
     # Commands.
 
     def start(self, now: float) -> list[LobbyEvent]:
         """Log in: broadcast 01. Raises LocalError the second time."""
-        if self._refresh_at is not None or self._left:
+        if self._presence.online or self._left:
             raise LocalError("the lobby has been started before")
-        self._ask(now)
-        return []
+        events = self._before_change(now)
+        self._presence.ask(now)
+        return events
 
     def refresh(self, now: float) -> list[LobbyEvent]:
-        """Ask on request who is there."""
-        self._check_started()
-        if self._refresh_at is None:
-            return [Refused("refresh", "left")]
-        if now < self._refresh_at - REFRESH + MIN_REFRESH:
-            return [Refused("refresh", "too-soon")]
-        self._ask(now)
-        return []
+        """Ask on request who is there. Raises LocalError before `start`."""
+        events = self._before_change(now)
+        if self._left:
+            return [*events, Refused("refresh", "left")]
+        if not self._presence.online:
+            raise LocalError("the lobby has not been started")
+        if not self._presence.may_ask(now):
+            return [*events, Refused("refresh", "too-soon")]
+        self._presence.ask(now)
+        return events
 
     def invite(self, key: str, game: Game, now: float, seats: int = 2) -> list[LobbyEvent]:
         """Invite the peer of this row. Raises LocalError for `seats` outside 2 to 9."""
         if not 2 <= seats <= 9:
             raise LocalError(f"not a number of seats: {seats}")
-        events = self.tick(now)
+        events = self._before_change(now)
         peer = self._peers.find(key)
         if self._left or peer is None:
             return [*events, Refused("invite", "left" if self._left else "unknown-peer")]
@@ -131,7 +103,7 @@ class Lobby:
 
     def withdraw(self, key: str, now: float) -> list[LobbyEvent]:
         """Take back our invitation of this peer."""
-        return self.tick(now) + self._invitations.withdraw(key)
+        return self._before_change(now) + self._invitations.withdraw(key)
 
     def accept(self, key: str, port: int, now: float) -> list[LobbyEvent]:
         """Accept this peer's invitation; the driver listens on `port` (TCP) already.
@@ -139,34 +111,39 @@ class Lobby:
         Until TableAgreed comes the game has not begun; InvitationEnded says to close the port, and
         so does a Refused. Raises LocalError for a port outside 1 to 65535.
         """
-        return self.tick(now) + self._invitations.accept(key, port, now)
+        return self._before_change(now) + self._invitations.accept(key, port, now)
 
     def refuse(self, key: str, now: float) -> list[LobbyEvent]:
         """Refuse this peer's invitation."""
-        return self.tick(now) + self._invitations.refuse(key, now)
+        return self._before_change(now) + self._invitations.refuse(key, now)
 
     def occupy(self, now: float) -> list[LobbyEvent]:
         """A table has opened without the lobby: be busy until `free`."""
-        return self.tick(now) + self._invitations.occupy(now)
+        return self._before_change(now) + self._invitations.occupy(now)
 
     def free(self) -> None:
         """The table is closed, or did not come about: be there for invitations again."""
-        self._invitations.free()
+        if not self._left:
+            self._invitations.free()
 
     def leave(self, now: float) -> list[LobbyEvent]:
         """Log out: end everything that is open and broadcast 03. The lobby is done with then."""
         if self._left:
             return []
-        events = self._invitations.occupy(now)
-        if self._refresh_at is not None:
-            self._broadcast(Left(self.me.ascii))
+        events = self._before_change(now) + self._invitations.occupy(now)
+        self._presence.leave()
         self._left = True
-        self._refresh_at = self._ask_again = None
-        self._asked.clear()
-        self._callers, self._waiting = Callers(), WaitingAnswers(self._budget)
         return events
 
     # Input.
+
+    def tick(self, now: float) -> list[LobbyEvent]:
+        """Let the time pass: do what has become due by `now`."""
+        due = self.next_deadline(now)
+        if due is None or now < due:
+            return []
+        self._due_known = False
+        return self._presence.tick(now) + self._invitations.tick(now)
 
     def datagram(self, data: bytes, source: Address, now: float) -> list[LobbyEvent]:
         """Take one datagram from `source`, and let the time pass. Never raises for what it says."""
@@ -175,53 +152,33 @@ class Lobby:
         if source in self._own:
             self._stats.own += 1
             return events
-        frame = parse_datagram(data)
-        mistake, message = "not a frame", None
-        if frame is not None:
-            try:
-                message, mistake = read(frame), ""
-            except PeerError as error:
-                mistake = str(error)
+        message, mistake = self._read(data)
         if isinstance(message, Hello | Invite) and message.id == self.me.id:
             return events + self._is_own(source)
         self._stats.came(source, now, mistake, known=message is not None)
         if message is None or self._left:
             return events
+        self._due_known = False
         return events + self._take(message, source, now)
 
-    def tick(self, now: float) -> list[LobbyEvent]:
-        """Let the time pass: do what has become due by `now`."""
-        events: list[LobbyEvent] = []
-        for caller in self._callers.settled(now):
-            peer = self._peers.at(caller.source)
-            if peer is None or not peer.ours:
-                peer, seen = self._peers.original(caller.nick, caller.source)
-                events += seen
-            if caller.asks:
-                port = peer.port if peer is not None else LOBBY_PORT
-                self._waiting.put((caller.source[0], port), now)
-        for to in self._waiting.due(now):
-            self._tell(Online(self.me.ascii, asks=False), to)
-        events += self._invitations.tick(now)
-        if self._ask_again is not None and now >= self._ask_again:
-            self._ask_again = None
-            silent = [peer for peer in self._peers.unanswered() if peer.ours]
-            for peer in silent[:MAX_ASK_AGAIN]:
-                self._tell(Online(self.me.ascii, asks=True), (peer.host, peer.port))
-        while self._asked and now >= self._asked[0] + ANSWER_TIME:
-            self._asked.pop(0)
-            events += self._peers.drop_silent(now)
-        if self._refresh_at is not None and now >= self._refresh_at:
-            self._ask(now)
-        return events
+    def _read(self, data: bytes) -> tuple[Message | None, str]:
+        """The message, if it is one of the lobby's, and the mistake, if there is one."""
+        frame = parse_datagram(data)
+        if frame is None:
+            return None, "not a frame"
+        try:
+            return read(frame), ""
+        except PeerError as error:
+            return None, str(error)
 
     def _take(self, message: Message, source: Address, now: float) -> list[LobbyEvent]:
         match message:
-            case Online(nick, asks):
-                return self._online(nick, asks, source, now)
-            case Left(nick):
-                self._callers.forget(source)
-                return self._gone(self._peers.left(nick, source))
+            case Online():
+                return self._presence.came(message, source, now)
+            case Left():
+                events = self._presence.left(message, source)
+                keys = [event.peer.key for event in events if isinstance(event, PeerGone)]
+                return events + [event for key in keys for event in self._invitations.gone(key)]
             case Hello():
                 return self._peers.ours(message, source, now)
             case Invite():
@@ -231,54 +188,22 @@ class Lobby:
             case Confirm():
                 return self._invitations.confirmed(message, source, now)
 
-    def _online(self, nick: str, asks: bool, source: Address, now: float) -> list[LobbyEvent]:
-        peer = self._peers.at(source) or self._peers.find(original_key(source[0], nick))
-        if peer is not None:
-            self._peers.heard(peer.key)
-        if asks or peer is None or not peer.ours:
-            self._callers.came(source, nick, asks, now)
-        return []
-
-    def _gone(self, events: list[LobbyEvent]) -> list[LobbyEvent]:
-        keys = [event.peer.key for event in events if isinstance(event, PeerGone)]
-        return events + [event for key in keys for event in self._invitations.gone(key)]
-
     def _is_own(self, source: Address) -> list[LobbyEvent]:
         """A datagram with our id: whatever else comes from there is ours too."""
         self._stats.was_own(source)
-        self._callers.forget(source)
+        self._due_known = False
         if source[1] == self.me.port and len(self._own) < MAX_OWN:
             self._own.append(source)
-        return self._peers.ourselves(source)
+        return self._presence.ourselves(source)
 
-    # Output.
-
-    def _ask(self, now: float) -> None:
-        self._broadcast(Online(self.me.ascii, asks=True))
-        self._broadcast(self._hello)
-        self._peers.asked(now)
-        self._asked.append(now)
-        self._ask_again = now + ASK_AGAIN if self._ask_again is None else self._ask_again
-        self._refresh_at = now + REFRESH
-
-    def _tell(self, message: Online, to: Address) -> None:
-        """01 or 02 to one address, and the 11 that follows it."""
-        self._send(to, write(message))
-        self._send(to, write(self._hello))
-
-    def _broadcast(self, message: Message) -> None:
-        self._send(None, write(message))
+    def _before_change(self, now: float) -> list[LobbyEvent]:
+        """Let the time pass, so that a command meets what is still open; the deadline will move."""
+        events = self.tick(now)
+        self._due_known = False
+        return events
 
     def _send(self, to: Address | None, data: bytes) -> None:
         if len(self._out) >= MAX_OUT:
             self._unsent += 1
         else:
             self._out.append(Datagram(to, data))
-
-    @property
-    def _hello(self) -> Hello:
-        return Hello(self.me.id, self.me.port, self.me.games, self.me.nick)
-
-    def _check_started(self) -> None:
-        if self._refresh_at is None and not self._left:
-            raise LocalError("the lobby has not been started")

@@ -116,6 +116,10 @@ class Callers:
             self.forget(caller.source)
         return due
 
+    def clear(self) -> None:
+        self._callers.clear()
+        self._per_host.clear()
+
     def next_deadline(self) -> float | None:
         """When the first has waited long enough."""
         first = next(iter(self._callers.values()), None)
@@ -153,6 +157,9 @@ class WaitingAnswers:
                 break
             self._queue.popleft()
         return out
+
+    def clear(self) -> None:
+        self._queue.clear()
 
     def next_deadline(self, now: float) -> float | None:
         """When the first may go out."""

@@ -6,11 +6,10 @@ up. What a peer may not send now is refused: nothing changes, the turn stays, an
 (the protocol has no frame to tell the peer). After the last game we close, even if it goes on.
 """
 
-from dataclasses import dataclass
-
 from net.errors import LocalError
 from net.frames import Frame, FrameReader, StreamError, encode_line
 from net.noughts import CELLS
+from net.noughts_events import GameEnded, GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
 from net.noughts_series import Phase, Player, Series
 
 START, MARK, NEXT, GIVE_UP = 7, 8, 9, 10
@@ -24,52 +23,6 @@ connection, and a reset can destroy our last frame before the peer has read it."
 
 MAX_FRAMES = 500
 """Frames taken from a peer in one series; a legal one has at most 51 (07, 45 × 08, 4 × 09, 10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameStarted:
-    """Game `number` (1 to 5) begins, `starter` has the first turn."""
-
-    number: int
-    starter: Player
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    player: Player
-    cell: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """`winner` is None for a draw; `lines` to strike out; `next` starts the next game, if any."""
-
-    winner: Player | None
-    lines: tuple[tuple[int, int, int], ...]
-    next: Player | None
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Something of `player` was not legal now: 08 or 09 …, and a reason code to show."""
-
-    player: Player
-    id: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesEnded:
-    """Nothing more will come. `reason`: `finished` (`winner`, None if equal), `gave-up` or `lost`
-    (the connection) with who did it in `by`, `timeout`, `broken` (with `detail`)."""
-
-    reason: str
-    winner: Player | None = None
-    by: Player | None = None
-    detail: str = ""
-
-
-NoughtsEvent = GameStarted | Marked | GameEnded | Refused | SeriesEnded
 
 
 class NoughtsLink:

@@ -12,18 +12,8 @@ import pytest
 
 from net.frames import encode_line
 from net.noughts import CELLS, Board, Mark
-from net.noughts_link import (
-    LINGER,
-    MAX_FRAMES,
-    WAIT,
-    GameEnded,
-    GameStarted,
-    Marked,
-    NoughtsEvent,
-    NoughtsLink,
-    Refused,
-    SeriesEnded,
-)
+from net.noughts_events import GameEnded, GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
+from net.noughts_link import LINGER, MAX_FRAMES, WAIT, NoughtsLink
 from net.noughts_series import Phase, Player
 
 A, B = Player.INVITER, Player.INVITED
