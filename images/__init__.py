@@ -40,9 +40,17 @@ __all__ = [
 
 
 def render(name: str, scale: float) -> Image.Image:
-    """The picture at exactly `scale`, made from the master, with alpha 0 or 255 only."""
+    """The picture at exactly `scale`, made from the master, with alpha 0 or 255 only.
+
+    Felt and shadows are drawn anew: a resized tile would show its seams, and a resized dither
+    would be no dither.
+    """
     from PIL import Image
 
+    if name == "felt" or name.startswith("shadow-"):
+        from images.drawing.pictures import draw
+
+        return draw(name, scale)
     with Image.open(path(name, MASTER)) as master:
         picture = master.convert("RGBA")
     wanted = size(name, scale)

@@ -11,31 +11,12 @@ from pathlib import Path
 from PIL import Image
 
 from images import catalogue
-from images.drawing import backs, cards, chips, felt, icon, jetons, shadows
-from images.drawing.canvas import Canvas
+from images.drawing import icon
+from images.drawing.pictures import draw
 
 COLOURS = 255
 """Palette size. A card at the master scale is a third as large with a palette as without and
 looks the same; one more entry is the transparent one, so that Tk knows alpha 0 and 255 only."""
-
-
-def draw(name: str, scale: float) -> Image.Image:
-    """The picture called `name`, drawn for exactly this scale."""
-    units, pixels = catalogue.unit_size(name), catalogue.size(name, scale)
-    if name == "felt":
-        return felt.felt(pixels[0], scale)
-    if name.startswith("shadow-"):
-        return shadows.shadow(name, units, pixels)
-    canvas = Canvas(units, pixels)
-    kind, value, *lying = name.split("-")
-    if kind == "card":
-        cards.draw(canvas, name)
-    elif kind == "back":
-        backs.draw(canvas, name)
-    else:
-        module = chips if kind == "chip" else jetons
-        (module.draw_lying if lying else module.draw_above)(canvas, int(value))
-    return canvas.finish()
 
 
 def quantised(image: Image.Image) -> Image.Image:

@@ -318,8 +318,18 @@ def test_any_scale_is_made_exactly_and_with_hard_edges(scale: float) -> None:
         assert alphas(picture) <= {0, 255}
 
 
+@pytest.mark.parametrize("name", ["shadow-card", "shadow-chip", "shadow-jeton"])
+def test_a_shadow_is_as_dark_at_any_scale(name: str) -> None:
+    def share(picture: Image.Image) -> float:
+        return picture.getchannel("A").histogram()[255] / (picture.width * picture.height)
+
+    assert 0.15 < share(shipped(name, 1)) < 0.5
+    for scale in (1.1, 1.7, 3.3):
+        assert share(images.render(name, scale)) == pytest.approx(share(shipped(name, 1)), abs=0.04)
+
+
 def test_drawing_again_gives_the_same_picture() -> None:
-    from images import build
+    from images.drawing.pictures import draw
 
     for name in ("card-JS", "card-AS", "back-waves", "chip-100-lying", "felt"):
-        assert build.draw(name, 1).tobytes() == build.draw(name, 1).tobytes()
+        assert draw(name, 1).tobytes() == draw(name, 1).tobytes()

@@ -1,6 +1,6 @@
 """Soft shadows made of whole dark pixels: dithered, so that no pixel is half transparent."""
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from images.catalogue import SHADOW_MARGIN
 from images.drawing.canvas import Canvas
@@ -37,13 +37,17 @@ def shadow(name: str, units: tuple[float, float], pixels: tuple[int, int]) -> Im
     canvas.fill(_outline(name, *units), "#000000")
     soft = canvas.finish().getchannel("A")
     soft = soft.filter(ImageFilter.GaussianBlur(SHADOW_MARGIN * canvas.scale * 0.4))
-    tile = Image.new("L", (8, 8))
-    tile.putdata([v for row in BAYER for v in row])
     result = Image.new("RGBA", pixels)
-    for y in range(pixels[1]):
-        for x in range(pixels[0]):
-            value = soft.getpixel((x, y))
-            assert isinstance(value, int)
-            if value / 255 * DARKEST > (BAYER[y % 8][x % 8] + 0.5) / 64:
-                result.putpixel((x, y), (*COLOUR, 255))
+    result.paste((*COLOUR, 255), mask=_dithered(soft))
     return result
+
+
+def _dithered(soft: Image.Image) -> Image.Image:
+    """Whole pixels, as many as the picture is dark, spread by Bayer's matrix."""
+    tile = Image.new("L", (8, 8))
+    tile.putdata([min(255, round((v + 0.5) / 64 / DARKEST * 255)) for row in BAYER for v in row])
+    thresholds = Image.new("L", soft.size)
+    for x in range(0, soft.width, 8):
+        for y in range(0, soft.height, 8):
+            thresholds.paste(tile, (x, y))
+    return ImageChops.subtract(soft, thresholds).point(lambda value: 255 if value else 0)
