@@ -110,8 +110,8 @@ def advise(
     ValueError for cards that cannot lie there together, and when so few are
     left that they could run out.
 
-    The first two cards with 21 win at once (in blackjack they are paid 3:2,
-    which no decision depends on); a 21 reached later is compared with the bank's.
+    The first two cards with 21 win at once (what is paid beyond the stake for
+    them depends on no decision); a 21 reached later is compared with the bank's.
     """
     if len(hand) < 2:
         raise ValueError(f"not dealt yet: {len(hand)} card")

@@ -1,4 +1,4 @@
-"""Kinds of card: those that play alike, whatever their suit (and in blackjack their picture).
+"""Kinds of card: those that play alike, whatever their suit (and their rank, where it does not matter).
 
 The odds count cards by kind. Several cards at once are one number, COUNT_BITS
 bits a kind, the first kind lowest; so two hands are put together by adding.
@@ -12,7 +12,7 @@ from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
 
 COUNT_BITS = 5
-"""Room for 31 cards of a kind; the most there are is 16, the tens of blackjack."""
+"""Room for 31 cards of a kind; the most there are is 16, the tens of the large deck."""
 
 ACE_MORE = 10
 """What an ace counts more while it is 11."""

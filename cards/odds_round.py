@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from cards.odds_kinds import Held, Kinds
 from cards.odds_play import WON, BestPlay, Results, edge
-from cards.rules import BLACKJACK, BUST_OVER, SEVENTEEN_FOUR, RuleSet
+from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
 
 
@@ -63,14 +63,32 @@ def _deals(kinds: Kinds, deck: list[int]) -> Iterator[tuple[float, Held, Held, l
                     yield ways / orders, Held().add(one).add(other), Held().add(up), left
 
 
-ROUNDS: Mapping[str, RoundOdds] = MappingProxyType(
+def of_round(rules: RuleSet) -> RoundOdds:
+    """The same at once, for the decks it has been worked out for; else it is worked out now."""
+    known = _KNOWN.get(_deck_key(rules))
+    return work_out(rules) if known is None else known
+
+
+_DeckKey = tuple[int, tuple[tuple[int, int], ...]]
+
+
+def _deck_key(rules: RuleSet) -> _DeckKey:
+    """All that the odds of a round depend on: how many pictures win, how many cards count what."""
+    kinds = Kinds(rules)
+    counts = kinds.count(rules.deck())
+    return rules.pictures_win, tuple(
+        (kind.points, count) for kind, count in zip(kinds.kinds, counts, strict=True)
+    )
+
+
+_KNOWN: Mapping[_DeckKey, RoundOdds] = MappingProxyType(
     {
-        SEVENTEEN_FOUR.name: RoundOdds(
+        (5, tuple((points, 4) for points in (10, 9, 8, 7, 4, 3, 2, 1))): RoundOdds(
             win=0.448357097848, draw=0.094035127786, lose=0.457607774366, natural=0.032258064516
         ),
-        BLACKJACK.name: RoundOdds(
+        (0, ((10, 16), *((points, 4) for points in range(9, 0, -1)))): RoundOdds(
             win=0.438266501919, draw=0.086472379663, lose=0.475261118418, natural=0.048265460030
         ),
     }
 )
-"""What `work_out` gives, by the rule set's name; a slow test works it out again."""
+"""What `work_out` gives; a slow test works it out again."""
