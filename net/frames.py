@@ -154,7 +154,7 @@ class FrameReader:
             raise StreamError("a length under 5", header)
         start, end = at + HEADER, at + length
         payload = bytes(self._buffer[start:end])
-        if any(byte in payload for byte in LINE_ENDS):
+        if b"\n" in payload or b"\r" in payload:
             raise StreamError("a line that ends before its length", header + payload)
         if int(header[:2]) <= LAST_ORIGINAL_ID and not payload.isascii():
             return self._line(start, header)
