@@ -1,4 +1,4 @@
-"""Kinds of card: those that play alike, whatever their suit (and their rank, where it does not matter).
+"""Kinds of card: those that play alike, whatever their suit, and their rank where it is all one.
 
 The odds count cards by kind. Several cards at once are one number, COUNT_BITS
 bits a kind, the first kind lowest; so two hands are put together by adding.
