@@ -63,6 +63,11 @@ def parse(arguments: Sequence[str]) -> Options:
         decks = parse_decks(said.deck, rules) if said.deck is not None else []
     except DeckError as error:
         parser.error(f"argument --deck: {error}")
+    if said.log is not None:
+        try:
+            said.log.open("a").close()
+        except OSError as error:
+            parser.error(f"argument --log: {said.log} cannot be written: {error.strerror}")
     setup = Setup(rules, decks, said.seed, said.player, said.bank, said.log)
     return Options(
         setup, said.terminal, said.lang, said.speed, said.home, said.new, said.replay

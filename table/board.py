@@ -121,6 +121,8 @@ class Board:
 
     def show_texts(self) -> None:
         """Write names, points, accounts, pots and the message."""
+        if not self._has_size:
+            return
         words, shown = self.words, self.shown
         self._write_pair("bank.title", words("seat.bank"), self._bank_points())
         for own in self.seats:
@@ -181,6 +183,8 @@ class Board:
         width: float = 0,
     ) -> None:
         if name not in self._texts:
+            if not text:
+                return  # a font that nobody reads yet need not be loaded
             self._texts[name] = self.canvas.create_text(0, 0)
         item = self._texts[name]
         self.canvas.coords(item, x, y)

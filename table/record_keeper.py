@@ -115,7 +115,7 @@ class Keeper:
         if self._record is not None:
             try:
                 self._record.rewrite(head, [])
-                self._behind = False
+                self._caught_up()
             except OSError as error:
                 self._fall_behind(error)
 
@@ -131,8 +131,12 @@ class Keeper:
             self._record.rewrite(self.head, self.entries, keep_old=False)
         except OSError:
             return
+        self._caught_up()
+
+    def _caught_up(self) -> None:
+        if self._behind:
+            self.notices.append(("notice.saved-again", {}))
         self._behind = False
-        self.notices.append(("notice.saved-again", {}))
 
     def _give_up(self, key: str, **values: object) -> None:
         self._record = None

@@ -12,7 +12,6 @@ The order of the deck stands beside the deal it serves, mixed with a fresh
 number: not secret, but nobody reads the bank's card by accident.
 """
 
-import hashlib
 import json
 import os
 import zlib
@@ -124,6 +123,8 @@ def _obscured(deck: Iterable[Card]) -> str:
 
 
 def _mixed(text: bytes, salt: bytes) -> bytes:
+    import hashlib  # takes milliseconds, and most starts read no deck
+
     stream = hashlib.shake_128(salt).digest(len(text))
     return bytes(a ^ b for a, b in zip(text, stream, strict=True))
 
@@ -139,6 +140,8 @@ def check_title(line: bytes) -> None:
         raise RecordError("not a record") from None
     number = text.removeprefix(_TITLE).removesuffix("\n")
     if not text.startswith(_TITLE) or not text.endswith("\n") or not number.isdigit():
+        raise RecordError("not a record")
+    if not int(number[:9]):
         raise RecordError("not a record")
     if int(number[:9]) > VERSION:
         raise NewerVersionError(f"a record of version {number}")

@@ -25,7 +25,8 @@ class Writing:
     """The fonts of the table, all growing with one scale."""
 
     def __init__(self, master: tk.Misc) -> None:
-        family = tkfont.nametofont("TkDefaultFont", master).actual("family")
+        # what it is called, not what it turns out to be: that would load it, at every start
+        family = tkfont.nametofont("TkDefaultFont", master).cget("family")
         self._fonts = {
             kind: tkfont.Font(
                 master, family=family, size=-size, weight="bold" if kind in _BOLD else "normal"

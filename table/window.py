@@ -1,14 +1,16 @@
 """The window: canvas, menus and keys put together, its clock, and how it ends."""
 
+from __future__ import annotations
+
 import sys
 import time
 import tkinter as tk
+from typing import TYPE_CHECKING
 
 import images
 from cards.rules import RULE_SETS
 from table.board import Board
 from table.director import Director
-from table.help import ReadingWindow
 from table.home import Home
 from table.keys import Keys
 from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH
@@ -21,6 +23,9 @@ from table.session import Session
 from table.shown import Shown
 from table.style import FELT
 from table.words import Words, system_language
+
+if TYPE_CHECKING:
+    from table.help import ReadingWindow
 
 FRAME = 16
 """Milliseconds from one picture of a motion to the next."""
@@ -81,7 +86,7 @@ class TableWindow:
         )
         self.pointer = Pointer(self.player, chip_menu.open)
         self.keys = Keys(root, self.player, self.pointer)
-        self.reading = ReadingWindow(root, words)
+        self._reading: ReadingWindow | None = None
         actions = Actions(
             new_game=self.ask_new_game,
             switch_rules=self.switch_rules,
@@ -176,12 +181,18 @@ class TableWindow:
             self.pointer.let_go()
         elif self.board.panel.is_open and self.board.panel.can_be_closed:
             self.board.panel.close()
-        elif not self.reading.close_one() and self.root.attributes("-fullscreen"):
+        elif self._reading is not None and self._reading.close_one():
+            return
+        elif self.root.attributes("-fullscreen"):
             self._toggle_full_screen()
 
     def read(self, kind: str) -> None:
         """Open the rules of this game, the keys, or what this is."""
-        self.reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
+        if self._reading is None:
+            from table.help import ReadingWindow  # not needed to begin with
+
+            self._reading = ReadingWindow(self.root, self.words)
+        self._reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
 
     def _toggle_full_screen(self) -> None:
         self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
