@@ -17,8 +17,8 @@ from table.statistics import Statistics
 Notice = tuple[str, dict[str, object]]
 """Something to tell the player: the key of a text, and its values."""
 
-MOST_ENTRIES = 1_500
-"""So many are summed up when a round ends: about 150 rounds, 150 kB, 0.1 s to play again."""
+MOST_ENTRIES = 1_000
+"""So many are summed up when a round ends: about 100 rounds, 100 kB, 0.05 s to play again."""
 
 
 class Keeper:
