@@ -156,3 +156,12 @@ def test_a_disagreement_gives_both_stakes_back(rules: RuleSet) -> None:
     assert table.round.accounts == {1: 100, 2: 100}
     assert table.round.bank == rules.bank_start
     assert table.round.state is State.OVER
+
+
+@EVERY_RULE_SET
+def test_a_disagreement_undoes_only_the_round_it_came_up_in(rules: RuleSet) -> None:
+    table = Table(rules, "7H 10H 9S 8D 10D 9D", seats=2, accounts={1: 100, 2: 100})
+    table.do(*start(10, 20), Stand(1), Stand(2), Ready(1), Ready(2))
+    table.do(Stake(1, 30))
+    assert table.round.void() == [Accounts({BANK: table.round.bank, 1: 90, 2: 120}, {1: 0, 2: 0})]
+    assert table.round.bank in (None, 9_990)
