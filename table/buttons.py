@@ -43,7 +43,9 @@ class Button:
         self._items = []
 
     def draw(self) -> None:
-        """Draw it as it is now."""
+        """Draw it as it is now, once it has a place."""
+        if not self.area.width:
+            return
         self._canvas.delete(*self._items)
         look = self.look if self.enabled else "disabled"
         line = max(1.0, self._scale)

@@ -7,6 +7,7 @@ import images
 from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 from table.options import SPEEDS
+from table.player import Player
 from table.words import Words
 
 
@@ -31,32 +32,43 @@ class MenuBar:
         self.speed = tk.StringVar(window, speed)
         self.rules = tk.StringVar(window, rules)
         self.back = tk.StringVar(window, images.BACKS[0])
+        self._actions = actions
         bar = tk.Menu(window, tearoff=False)
-        game = tk.Menu(bar, tearoff=False)
-        game.add_command(label=words("menu.new"), accelerator="F2", command=actions.new_game)
-        game.add_separator()
+        for key, fill in (("menu.game", self._fill_game), ("menu.help", self._fill_help)):
+            menu = tk.Menu(bar, tearoff=False)
+            # a menu is filled when it is first opened: that is work the start need not wait for
+            menu.configure(postcommand=lambda menu=menu, fill=fill: self._once(menu, fill))  # type: ignore[misc]
+            bar.add_cascade(label=words(key), menu=menu)
+        window.configure(menu=bar)
+
+    def _once(self, menu: tk.Menu, fill: Callable[[tk.Menu], None]) -> None:
+        if menu.index("end") is None:
+            fill(menu)
+
+    def _fill_game(self, menu: tk.Menu) -> None:
+        words, actions = self._words, self._actions
+        menu.add_command(label=words("menu.new"), accelerator="F2", command=actions.new_game)
+        menu.add_separator()
         for name in RULE_SETS:
-            game.add_radiobutton(
+            menu.add_radiobutton(
                 label=words(f"rules.{name}"),
                 variable=self.rules,
                 value=name,
                 command=lambda: actions.switch_rules(self.rules.get()),
             )
-        game.add_separator()
-        self._choice(game, "menu.speed", self.speed, SPEEDS, actions.set_speed)
-        self._choice(game, "menu.back", self.back, images.BACKS, actions.set_back)
-        game.add_separator()
-        game.add_command(label=words("menu.quit"), accelerator="Ctrl+Q", command=actions.quit)
-        bar.add_cascade(label=words("menu.game"), menu=game)
-        helped = tk.Menu(bar, tearoff=False)
+        menu.add_separator()
+        self._choice(menu, "menu.speed", self.speed, SPEEDS, actions.set_speed)
+        self._choice(menu, "menu.back", self.back, images.BACKS, actions.set_back)
+        menu.add_separator()
+        menu.add_command(label=words("menu.quit"), accelerator="Ctrl+Q", command=actions.quit)
+
+    def _fill_help(self, menu: tk.Menu) -> None:
         for kind, key in (("rules", "F1"), ("keys", ""), ("about", "")):
-            helped.add_command(
-                label=words(f"menu.{kind}"),
+            menu.add_command(
+                label=self._words(f"menu.{kind}"),
                 accelerator=key,
-                command=lambda kind=kind: actions.read(kind),  # type: ignore[misc]
+                command=lambda kind=kind: self._actions.read(kind),  # type: ignore[misc]
             )
-        bar.add_cascade(label=words("menu.help"), menu=helped)
-        window.configure(menu=bar)
 
     def _choice(
         self,
@@ -81,32 +93,33 @@ class MenuBar:
 class ChipMenu:
     """What can be done with the chip that was right-clicked."""
 
-    def __init__(
-        self,
-        window: tk.Misc,
-        words: Words,
-        may_stake: Callable[[int], bool],
-        may_split: Callable[[int], bool],
-        split: Callable[[int], None],
-        merge: Callable[[], None],
-        stake: Callable[[int], None],
-    ) -> None:
-        self._menu = tk.Menu(window, tearoff=False)
-        self._may_stake, self._may_split = may_stake, may_split
+    def __init__(self, window: tk.Misc, words: Words, player: Player) -> None:
+        self._window = window
+        self._words = words
+        self._player = player
+        self._menu: tk.Menu | None = None
         self._value = 0
-        for key, command in (
-            ("chip.split", lambda: split(self._value)),
-            ("chip.merge", merge),
-            ("chip.stake", lambda: stake(self._value)),
-        ):
-            self._menu.add_command(label=words(key), command=command)
 
     def open(self, value: int, x: int, y: int) -> None:
         """Show it for a chip of this value, at a pixel of the screen."""
+        menu = self._menu = self._menu or self._build()
         self._value = value
-        for entry, may in ((0, self._may_split(value)), (2, self._may_stake(value))):
-            self._menu.entryconfigure(entry, state="normal" if may else "disabled")
+        for entry, may in (
+            (0, self._player.may_split(value)),
+            (2, self._player.may_stake(value)),
+        ):
+            menu.entryconfigure(entry, state="normal" if may else "disabled")
         try:
-            self._menu.tk_popup(x, y)
+            menu.tk_popup(x, y)
         finally:
-            self._menu.grab_release()
+            menu.grab_release()
+
+    def _build(self) -> tk.Menu:
+        menu, player = tk.Menu(self._window, tearoff=False), self._player
+        for key, command in (
+            ("chip.split", lambda: player.split(self._value)),
+            ("chip.merge", player.merge),
+            ("chip.stake", lambda: player.stake(self._value)),
+        ):
+            menu.add_command(label=self._words(key), command=command)
+        return menu

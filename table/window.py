@@ -79,12 +79,7 @@ class TableWindow:
         self.queue = self.clock.queue
         self.director = Director(self.board, self.queue, self._show_over)
         self.player = Player(session, 1, self.board, self.director, self.queue)
-        chip_menu = ChipMenu(
-            root, words,
-            may_stake=self.player.may_stake, may_split=self.player.may_split,
-            split=self.player.split, merge=self.player.merge, stake=self.player.stake,
-        )
-        self.pointer = Pointer(self.player, chip_menu.open)
+        self.pointer = Pointer(self.player, ChipMenu(root, words, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
         self._reading: ReadingWindow | None = None
         actions = Actions(

@@ -24,7 +24,8 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}")
         self.language = language
-        self._catalogue = gettext.translation(DOMAIN, str(LOCALE), [language])
+        with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
+            self._catalogue = gettext.GNUTranslations(compiled)
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its `{placeholders}` filled; whole numbers are grouped.
