@@ -13,8 +13,9 @@ from itertools import count
 from typing import Any
 
 from cards.events import Event
-from net.link import Phase, TableLink
+from net.link import TableLink
 from net.link_events import Disconnect
+from net.link_view import Phase
 
 DIAL_AGAIN = 2.0
 
@@ -95,6 +96,7 @@ class Wire:
         data = end.link.to_send()
         if data and self._linked:
             data = self.spy(end, data)
+        if data and self._linked:
             at = max(self._ready_at[id(end)], self.now + self.rng.uniform(0, self.delay))
             self._ready_at[id(end)] = at
             self._push(at, self.other(end), data)
