@@ -69,7 +69,10 @@ class TableWindow:
         self.root = root
         self.session = session
         self.words = words
-        canvas = tk.Canvas(root, highlightthickness=0, background=FELT, takefocus=True)
+        # a canvas with the focus blinks a text cursor, seen or not, unless it is told not to
+        canvas = tk.Canvas(
+            root, highlightthickness=0, background=FELT, takefocus=True, insertofftime=0
+        )
         canvas.pack(fill="both", expand=True)
         self.shown = Shown(session.rules)
         self.board = Board(canvas, words, self.shown, ONE_SEAT, session.round.seats)

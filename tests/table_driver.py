@@ -78,6 +78,8 @@ class TableDriver:
     def text(self, name: str) -> str:
         """What is written at a place of the board."""
         board = self.window.board
+        if name not in board._texts:
+            return ""
         return str(self.root.tk.call(self.canvas, "itemcget", board._texts[name], "-text"))
 
     # what hands do

@@ -323,3 +323,4 @@ def test_an_idle_table_waits_for_nothing(open_table: Open) -> None:
     table.rest()
     table.let_pass(60)
     assert table.root.tk.call("after", "info") in ("", ())
+    assert str(table.canvas.cget("insertofftime")) == "0", "an unseen text cursor would blink"
