@@ -20,6 +20,7 @@ class Actions(Frozen):
     set_back: Callable[[str], None]
     quit: Callable[[], None]
     read: Callable[[str], None]
+    statistics: Callable[[], None]
 
 
 class MenuBar:
@@ -57,6 +58,7 @@ class MenuBar:
                 command=lambda: actions.switch_rules(self.rules.get()),
             )
         menu.add_separator()
+        menu.add_command(label=words("menu.statistics"), command=actions.statistics)
         self._choice(menu, "menu.speed", self.speed, SPEEDS, actions.set_speed)
         self._choice(menu, "menu.back", self.back, images.BACKS, actions.set_back)
         menu.add_separator()

@@ -92,6 +92,7 @@ class TableWindow:
             set_back=self.board.set_back,
             quit=self.close,
             read=self.read,
+            statistics=self.show_statistics,
         )
         self.menu = MenuBar(root, words, actions, speed, session.rules.name)
         self._bind(canvas)
@@ -191,6 +192,19 @@ class TableWindow:
 
             self._reading = ReadingWindow(self.root, self.words)
         self._reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
+
+    def show_statistics(self) -> None:
+        """Open what all rounds under these rules came to."""
+        from table.statistics_window import StatisticsWindow  # not needed to begin with
+
+        session = self.session
+        StatisticsWindow(
+            self.root,
+            self.words,
+            self.words(f"rules.{session.rules.name}"),
+            session.statistics,
+            None if session.setup.practice else session.reset_statistics,
+        )
 
     def _toggle_full_screen(self) -> None:
         self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
