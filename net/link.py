@@ -35,9 +35,9 @@ from net.link_events import Alone, Disconnect, Ended, Frozen, NotSent, Opened, R
 from net.link_game import GUEST, HOST, PLAYED, SharedRound
 from net.link_greeting import Greeting
 from net.link_line import BEAT, DRAW, GAME, LEAVE, OPEN, READY
-from net.link_patience import COUNTDOWN, Patience
+from net.link_patience import Patience
 from net.link_reasons import read_goodbye
-from net.link_view import LinkView, Phase, Told
+from net.link_view import COUNTDOWN, MAX_CUTS, LinkView, Phase, Told
 from net.terms import DEFAULT_TIMER, TOKEN_BYTES, Terms
 
 
@@ -145,10 +145,9 @@ class TableLink(LinkView):
 
     def _call_peer(self, patience: Patience, now: float) -> None:
         """See whether the peer owes something for too long."""
-        until = patience.call_peer(now)
-        if until is not None:
-            self.frozen_until = until
-            self._tell(Frozen("no-answer", until))
+        if patience.peer_is_late(now):
+            self._count_down("no-answer", now)
+            patience.call_peer(self.frozen_until)
         elif patience.peer_is_lost(now):
             self._hang_up("absent", say="absent")
             self._lose_peer("absent")
@@ -289,7 +288,11 @@ class TableLink(LinkView):
         self.phase = Phase.FROZEN
         if self._patience is not None:
             self._patience.restart(now)
-        self.frozen_until = now + COUNTDOWN
+        self._count_down(reason, now)
+
+    def _count_down(self, reason: str, now: float) -> None:
+        self._cuts += 1
+        self.frozen_until = now + (COUNTDOWN if self._cuts <= MAX_CUTS else 0.0)
         self._tell(Frozen(reason, self.frozen_until))
 
     def _resume(self, now: float) -> None:

@@ -2,7 +2,7 @@
 
 `protocol.md`, "Lost and slow peers". A machine that beats but owes something
 without its player - a value, a commitment, a place for a command, the word
-that time is up - is late after SILENCE and lost COUNTDOWN later.
+that time is up - is late after SILENCE, and lost when the countdown that starts then is over.
 """
 
 from collections.abc import Hashable
@@ -11,9 +11,6 @@ from cards.events import Seat
 from net.link_clock import TurnClock
 from net.link_game import HOST, SharedRound
 from net.link_line import SILENCE
-
-COUNTDOWN = 60.0
-"""Seconds a missing peer has to come back (`protocol.md`)."""
 
 
 class Patience:
@@ -83,12 +80,14 @@ class Patience:
         self._clock.restart(now)
         self._owed, self._until = None, None
 
-    def call_peer(self, now: float) -> float | None:
-        """When the countdown ends that starts now, because the peer is late; None when not."""
-        if self._owed is None or self._until is not None or now < self._since + SILENCE:
-            return None
-        self._until = now + COUNTDOWN
-        return self._until
+    def peer_is_late(self, now: float) -> bool:
+        """Whether it is time to call for what the peer owes."""
+        late = self._owed is not None and now >= self._since + SILENCE
+        return late and self._until is None
+
+    def call_peer(self, until: float | None) -> None:
+        """The countdown for what it owes has started, and ends then."""
+        self._until = until
 
     def peer_is_lost(self, now: float) -> bool:
         """Whether the countdown has ended."""

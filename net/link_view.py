@@ -14,7 +14,7 @@ ENDED    nothing is sent or taken any more        -
 from collections.abc import Callable
 from enum import Enum
 
-from cards.commands import Command
+from cards.commands import Command, TimeUp
 from cards.events import Event, Seat
 from cards.round import Round
 from net.errors import LocalError
@@ -24,6 +24,13 @@ from net.link_greeting import Greeting
 from net.link_line import COMMANDS_A_SECOND, COMMANDS_AT_ONCE, Bucket, Line
 from net.link_patience import Patience
 from net.terms import Terms
+
+COUNTDOWN = 60.0
+"""Seconds a missing peer has to come back (`protocol.md`)."""
+
+MAX_CUTS = 20
+"""Times a peer may be missing before it does something again; then it counts as absent at once.
+Each time both clocks start anew, so a peer could hold a table for ever by cutting its line."""
 
 Told = list[Event | LinkEvent]
 """What a call answers: events of the round and of the link, in the order they happened."""
@@ -56,6 +63,7 @@ class LinkView:
         self._pace = Bucket(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
         self._game: SharedRound | None = None
         self._patience: Patience | None = None
+        self._cuts = 0
         self._gone_because = ""
         self._now = 0.0
         self._events: Told = []
@@ -131,6 +139,8 @@ class LinkView:
         self._events.append(event)
         if isinstance(event, Did) and event.refused is None and self._patience is not None:
             self._patience.acted(event.command.seat, self._now)
+            if event.command.seat == self.peer and not isinstance(event.command, TimeUp):
+                self._cuts = 0
         if isinstance(event, Event):
             for listener in self.listeners:
                 listener(event)

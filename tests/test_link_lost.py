@@ -21,7 +21,7 @@ from net.link_events import (
     NotSent,
     Resumed,
 )
-from net.link_view import Phase
+from net.link_view import MAX_CUTS, Phase
 from net.transcript import check
 from tests.link_wire import End, Wire
 from tests.test_link import opened, play_out, to_turn
@@ -292,6 +292,29 @@ def test_a_lost_line_after_the_game_is_over_ends_the_table() -> None:
         end.link.round.state = State.OVER
     wire.cut()
     assert [end.last(Ended) for end in wire.ends] == [Ended("lost", None)] * 2
+
+
+def test_a_peer_that_cuts_its_line_again_and_again_is_absent_in_the_end() -> None:
+    wire = to_turn(opened(seed=3))
+    cuts = 0
+    while wire.host.link.phase is Phase.OPEN:
+        wire.cut()
+        wire.mend()
+        wire.run(5)
+        cuts += 1
+    assert cuts == MAX_CUTS + 1
+    assert wire.host.last(Alone) == Alone(2, "absent")
+
+
+def test_a_bad_line_is_no_fault_while_the_game_goes_on() -> None:
+    wire = to_turn(opened(seed=3))
+    for _ in range(2 * MAX_CUTS):
+        wire.cut()
+        wire.mend()
+        wire.run(5)
+        for end in wire.ends:
+            wire.do(end, Stake(end.link.seat, 1))
+    assert wire.host.link.phase is wire.guest.link.phase is Phase.OPEN
 
 
 # leaving on purpose
