@@ -62,15 +62,17 @@ class Home:
         """Where the game of a rule set is saved; None when it cannot be."""
         return None if self._lock is None or self.path is None else self.path / f"{rules}.record"
 
-    def settings(self) -> dict[str, Any]:
-        """What was last kept with `keep_settings`; empty when that cannot be read."""
+    def settings(self) -> dict[str, Any] | None:
+        """What was last kept with `keep_settings`; None when that cannot be read any more."""
         if self.path is None:
             return {}
         try:
             kept = json.loads((self.path / "settings.json").read_text("utf-8"))
-        except (OSError, ValueError, RecursionError):
+        except FileNotFoundError:
             return {}
-        return kept if isinstance(kept, dict) else {}
+        except (OSError, ValueError, RecursionError):
+            return None
+        return kept if isinstance(kept, dict) else None
 
     def keep_settings(self, settings: dict[str, Any]) -> None:
         """Replace the settings as a whole. Raises OSError; the old ones stay then."""

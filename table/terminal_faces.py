@@ -119,7 +119,7 @@ def _sure(terminal: Terminal) -> bool:
 
 def _ask_name(terminal: Terminal, home: Home) -> str:
     """The player's name; the one of the last time for an empty answer."""
-    words, settings = terminal.words, home.settings()
+    words, settings = terminal.words, home.settings() or {}
     before = settings.get("name")
     before = before if isinstance(before, str) and before else words("seat.you")
     answer = terminal.screen.ask(words("terminal.ask.name", name=before))
