@@ -192,7 +192,7 @@ class Terminal:
             self.screen.say(self.words("terminal.stats.practice"))
         width = self.screen.width - 4 if self._art else 0
         for text in statistics(self.session.statistics, self.words, width):
-            self.screen.draw([text])
+            self.screen.say(text)
 
 
 @contextlib.contextmanager

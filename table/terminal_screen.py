@@ -25,6 +25,7 @@ _PLAIN = {
     **dict(zip("♥♦♣♠", "HDCS", strict=True)),
     **dict(zip("┌┐└┘─│░", "++++-|#", strict=True)),
     **dict(zip("▁▂▃▄▅▆▇█", "01234567", strict=True)),
+    **dict.fromkeys("“”„«»", '"'),
     "ä": "ae",
     "ö": "oe",
     "ü": "ue",
