@@ -13,7 +13,6 @@ before that stays as `.old`, for the case that the head itself is spoilt.
 
 import contextlib
 import os
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -141,7 +140,7 @@ class Record:
     def _put_beside(self, suffix: str) -> None:
         """Keep a copy; that there is none yet, or no room for one, is no reason to stop."""
         with contextlib.suppress(OSError):
-            shutil.copyfile(self.path, self._beside(suffix))
+            self._beside(suffix).write_bytes(self.path.read_bytes())
 
 
 def _as_old(found: Found) -> Found:

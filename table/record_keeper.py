@@ -40,6 +40,11 @@ class Keeper:
         return self._record is not None and not self._behind
 
     @property
+    def is_long(self) -> bool:
+        """Whether so much has come together that it should be summed up."""
+        return len(self.entries) >= MOST_ENTRIES
+
+    @property
     def history(self) -> list[Event]:
         """The events that are kept, the beginning of the game first."""
         start = [] if self.head is None else [self.head.start]
@@ -85,9 +90,8 @@ class Keeper:
         self._sum_up(Head(_copy(self.statistics), start))
 
     def sum_up(self, start: GameStarted, rounds: int, chips: Mapping[Seat, Sequence[int]]) -> None:
-        """Begin anew from the end of a round when much has come together since the last time."""
-        if len(self.entries) >= MOST_ENTRIES:
-            self._sum_up(Head(_copy(self.statistics), start, rounds, chips))
+        """Begin anew between two rounds, `rounds` of the game having been played."""
+        self._sum_up(Head(_copy(self.statistics), start, rounds, chips))
 
     def add(self, entry: Entry) -> None:
         """Keep what happens next; when this returns, it is on the disk if that works at all."""

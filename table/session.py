@@ -114,12 +114,14 @@ class Session:
             return False
         self._keeper.add(Split(seat, value))
         self.purses.split(seat, value)
+        self._sum_up()
         return True
 
     def merge(self, seat: int) -> None:
         """Change all chips of a seat's account into the fewest."""
         self._keeper.add(Merged(seat))
         self.purses.merge(seat)
+        self._sum_up()
 
     def new_game(self) -> None:
         """Give the game up and begin a new one, with fresh accounts and shuffled decks."""
@@ -214,15 +216,18 @@ class Session:
             entry = Dealt(event, self._game.dealer.order)
         self._keeper.add(entry)
         self.purses.follow(event)
-        if isinstance(event, Accounts) and self.round.state is State.SETTLED:
-            self._sum_up(event)
+        if isinstance(event, Accounts):
+            self._sum_up()
 
-    def _sum_up(self, event: Accounts) -> None:
-        """Let the record begin anew where a round leaves nothing in the pots."""
-        if not any(event.pots.values()):
-            start = GameStarted(self.rules.name, len(self.round.seats), event.accounts)
-            chips = {seat: list(self.purses.account(seat)) for seat in event.accounts}
-            self._keeper.sum_up(start, self.round.number, chips)
+    def _sum_up(self) -> None:
+        """Let the record begin anew, from time to time, between rounds when no pot is left."""
+        round_ = self.round
+        between = round_.state in (State.STAKING, State.SETTLED)
+        if between and self._keeper.is_long and not any(round_.pots.values()):
+            accounts: dict[Seat, int | None] = {BANK: round_.bank, **round_.accounts}
+            start = GameStarted(self.rules.name, len(round_.seats), accounts)
+            chips = {seat: list(self.purses.account(seat)) for seat in accounts}
+            self._keeper.sum_up(start, round_.number, chips)
 
     def _write(self, event: Event) -> None:
         if self._log is not None:

@@ -390,6 +390,17 @@ def test_the_record_stays_small_and_loses_no_count(open_game: Callable[..., Sess
     assert len(again.history) <= table.record_keeper.MOST_ENTRIES + 100
 
 
+@pytest.mark.usefixtures("no_flush")
+def test_changing_chips_for_ever_does_not_fill_the_disk(open_game: Callable[..., Session]) -> None:
+    session = open_game()
+    for _ in range(1_500):
+        session.split(1, max(session.purses.account(1)))
+        session.merge(1)
+    assert record_of(session).stat().st_size < 100_000
+    before = standing(session)
+    assert standing(open_game()) == before
+
+
 def test_statistics_can_be_reset(open_game: Callable[..., Session]) -> None:
     session = open_game()
     play_rounds(session, 5)
