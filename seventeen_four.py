@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
         import tkinter
     except ImportError:
         return _no_window("this Python has no Tk (Debian, Ubuntu: apt install python3-tk)")
-    from table.window import play
+    from table.start import play
 
     try:
         return play(options)

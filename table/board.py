@@ -3,7 +3,6 @@
 import tkinter as tk
 from collections.abc import Sequence
 
-import images
 from cards.events import BANK, Seat
 from table.buttons import Button
 from table.layout import Layout, Plan
@@ -203,18 +202,3 @@ class Board:
         """The button under a pixel: of the panel while it is open, else of the table."""
         buttons = self.panel.buttons if self.panel.is_open else list(self.buttons.values())
         return next((button for button in buttons if button.area.contains(x, y)), None)
-
-    def picture_at(
-        self, spot: tuple[float, float], image: tk.PhotoImage
-    ) -> int:
-        """A new picture above everything else, with its upper left corner at a spot."""
-        return self.canvas.create_image(*spot, image=image, anchor="nw")
-
-    def set_back(self, back: str) -> None:
-        """Use another card back."""
-        if back not in images.BACKS:
-            raise KeyError(back)
-        self.pictures.back = back
-        self.draw()
-
-

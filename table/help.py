@@ -31,6 +31,11 @@ class ReadingWindow:
                 return True
         return False
 
+    def close_all(self) -> None:
+        """Close what is open: it is in a language that is not spoken any more."""
+        while self.close_one():
+            pass
+
     def _build(self, kind: str) -> tk.Toplevel:
         window = tk.Toplevel(self._master)
         window.title(self._words(f"menu.{kind.partition('.')[0]}"))

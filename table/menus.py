@@ -1,127 +1,119 @@
 """The menu bar, and the small menu of a chip."""
 
+from __future__ import annotations
+
 import tkinter as tk
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import images
 from cards.rules import RULE_SETS
-from chips.frozen import Frozen
 from table.options import SPEEDS
 from table.player import Player
-from table.words import Words
+from table.words import LANGUAGES
 
-
-class Actions(Frozen):
-    """What the menu bar can ask of the window."""
-
-    new_game: Callable[[], None]
-    switch_rules: Callable[[str], None]
-    set_speed: Callable[[str], None]
-    set_back: Callable[[str], None]
-    quit: Callable[[], None]
-    read: Callable[[str], None]
-    statistics: Callable[[], None]
+if TYPE_CHECKING:
+    from table.window import TableWindow
 
 
 class MenuBar:
-    """Spiel and Hilfe. What can be chosen is in variables that follow the window."""
+    """The menus of a table. Each is filled when it is opened, so it always shows what is."""
 
-    def __init__(
-        self, window: tk.Tk, words: Words, actions: Actions, speed: str, rules: str
-    ) -> None:
-        self._words = words
-        self.speed = tk.StringVar(window, speed)
-        self.rules = tk.StringVar(window, rules)
-        self.back = tk.StringVar(window, images.BACKS[0])
-        self._actions = actions
-        bar = tk.Menu(window, tearoff=False)
-        for key, fill in (("menu.game", self._fill_game), ("menu.help", self._fill_help)):
-            menu = tk.Menu(bar, tearoff=False)
-            # a menu is filled when it is first opened: that is work the start need not wait for
-            menu.configure(postcommand=lambda menu=menu, fill=fill: self._once(menu, fill))  # type: ignore[misc]
-            bar.add_cascade(label=words(key), menu=menu)
-        window.configure(menu=bar)
+    def __init__(self, table: TableWindow) -> None:
+        self._table = table
+        self._bar = tk.Menu(table.root, tearoff=False)
+        for fill in (self._game, self._view, self._help):
+            menu = tk.Menu(self._bar, tearoff=False)
+            menu.configure(postcommand=lambda menu=menu, fill=fill: self._fill(menu, fill))  # type: ignore[misc]
+            self._bar.add_cascade(menu=menu)
+        self.name()
+        table.root.configure(menu=self._bar)
 
-    def _once(self, menu: tk.Menu, fill: Callable[[tk.Menu], None]) -> None:
-        if menu.index("end") is None:
-            fill(menu)
+    def name(self) -> None:
+        """Write the names of the menus in the language of the table."""
+        for number, key in enumerate(("menu.game", "menu.view", "menu.help")):
+            self._bar.entryconfigure(number, label=self._table.words(key))
 
-    def _fill_game(self, menu: tk.Menu) -> None:
-        words, actions = self._words, self._actions
-        menu.add_command(label=words("menu.new"), accelerator="F2", command=actions.new_game)
+    def _fill(self, menu: tk.Menu, fill: Callable[[tk.Menu], None]) -> None:
+        for child in menu.winfo_children():
+            child.destroy()
+        menu.delete(0, "end")
+        fill(menu)
+
+    def _game(self, menu: tk.Menu) -> None:
+        table = self._table
+        self._add(menu, "menu.new", table.ask_new_game, "F2")
         menu.add_separator()
+        rules = tk.StringVar(menu, table.session.rules.name)
         for name in RULE_SETS:
             menu.add_radiobutton(
-                label=words(f"rules.{name}"),
-                variable=self.rules,
+                label=table.words(f"rules.{name}"),
+                variable=rules,
                 value=name,
-                command=lambda: actions.switch_rules(self.rules.get()),
+                command=lambda: table.switch_rules(rules.get()),
             )
         menu.add_separator()
-        menu.add_command(label=words("menu.statistics"), command=actions.statistics)
-        self._choice(menu, "menu.speed", self.speed, SPEEDS, actions.set_speed)
-        self._choice(menu, "menu.back", self.back, images.BACKS, actions.set_back)
+        self._add(menu, "menu.statistics", table.show_statistics)
         menu.add_separator()
-        menu.add_command(label=words("menu.quit"), accelerator="Ctrl+Q", command=actions.quit)
+        self._add(menu, "menu.quit", table.close, "Ctrl+Q")
 
-    def _fill_help(self, menu: tk.Menu) -> None:
+    def _view(self, menu: tk.Menu) -> None:
+        table = self._table
+        self._choice(menu, "speed", SPEEDS)
+        self._choice(menu, "language", LANGUAGES)
+        self._choice(menu, "back", images.BACKS)
+        four = tk.BooleanVar(menu, table.choice("four_colours"))
+        menu.add_checkbutton(
+            label=table.words("menu.four-colours"),
+            variable=four,
+            command=lambda: table.choose("four_colours", four.get()),
+        )
+        menu.add_separator()
+        self._add(menu, "menu.larger", lambda: table.zoom(1), "Ctrl +")
+        self._add(menu, "menu.smaller", lambda: table.zoom(-1), "Ctrl -")
+        self._add(menu, "menu.usual-size", lambda: table.zoom(0), "Ctrl 0")
+        self._add(menu, "menu.full-screen", table.toggle_full_screen, "F11")
+
+    def _help(self, menu: tk.Menu) -> None:
         for kind, key in (("rules", "F1"), ("keys", ""), ("about", "")):
-            menu.add_command(
-                label=self._words(f"menu.{kind}"),
-                accelerator=key,
-                command=lambda kind=kind: self._actions.read(kind),  # type: ignore[misc]
-            )
+            self._add(menu, f"menu.{kind}", lambda kind=kind: self._table.read(kind), key)  # type: ignore[misc]
 
-    def _choice(
-        self,
-        parent: tk.Menu,
-        key: str,
-        variable: tk.StringVar,
-        values: Sequence[str],
-        choose: Callable[[str], None],
-    ) -> None:
-        """A submenu with one entry a value; their texts are the key's with the value behind."""
-        menu = tk.Menu(parent, tearoff=False)
+    def _add(self, menu: tk.Menu, key: str, do: Callable[[], None], accelerator: str = "") -> None:
+        menu.add_command(label=self._table.words(key), accelerator=accelerator, command=do)
+
+    def _choice(self, parent: tk.Menu, name: str, values: Sequence[str]) -> None:
+        """A submenu for a choice of the settings, with one entry a value."""
+        table, menu = self._table, tk.Menu(parent, tearoff=False)
+        chosen = tk.StringVar(menu, table.choice(name))
         for value in values:
             menu.add_radiobutton(
-                label=self._words(f"{key}.{value}"),
-                variable=variable,
+                label=table.words(f"menu.{name}.{value}"),
+                variable=chosen,
                 value=value,
-                command=lambda: choose(variable.get()),
+                command=lambda: table.choose(name, chosen.get()),
             )
-        parent.add_cascade(label=self._words(key), menu=menu)
+        parent.add_cascade(label=table.words(f"menu.{name}"), menu=menu)
 
 
 class ChipMenu:
     """What can be done with the chip that was right-clicked."""
 
-    def __init__(self, window: tk.Misc, words: Words, player: Player) -> None:
-        self._window = window
-        self._words = words
+    def __init__(self, window: tk.Misc, player: Player) -> None:
+        self._menu = tk.Menu(window, tearoff=False)
         self._player = player
-        self._menu: tk.Menu | None = None
-        self._value = 0
 
     def open(self, value: int, x: int, y: int) -> None:
         """Show it for a chip of this value, at a pixel of the screen."""
-        menu = self._menu = self._menu or self._build()
-        self._value = value
-        for entry, may in (
-            (0, self._player.may_split(value)),
-            (2, self._player.may_stake(value)),
+        menu, player = self._menu, self._player
+        menu.delete(0, "end")
+        for key, command, may in (
+            ("chip.split", lambda: player.split(value), player.may_split(value)),
+            ("chip.merge", player.merge, True),
+            ("chip.stake", lambda: player.stake(value), player.may_stake(value)),
         ):
-            menu.entryconfigure(entry, state="normal" if may else "disabled")
+            label, state = player.board.words(key), "normal" if may else "disabled"
+            menu.add_command(label=label, command=command, state=state)  # type: ignore[arg-type]
         try:
             menu.tk_popup(x, y)
         finally:
             menu.grab_release()
-
-    def _build(self) -> tk.Menu:
-        menu, player = tk.Menu(self._window, tearoff=False), self._player
-        for key, command in (
-            ("chip.split", lambda: player.split(self._value)),
-            ("chip.merge", player.merge),
-            ("chip.stake", lambda: player.stake(self._value)),
-        ):
-            menu.add_command(label=self._words(key), command=command)
-        return menu

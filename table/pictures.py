@@ -13,6 +13,7 @@ class Pictures:
         self._loaded: dict[str, tk.PhotoImage] = {}
         self.scale = images.SCALES[0]
         self.letters = "JQK"
+        self.four_colours = False
         self.back = images.BACKS[0]
 
     def fit(self, scale: float) -> None:
@@ -33,7 +34,7 @@ class Pictures:
         """The face of a card, or the back for None."""
         if card is None:
             return self.get(images.back_name(self.back))
-        return self.get(images.card_name(str(card), self.letters))
+        return self.get(images.card_name(str(card), self.letters, self.four_colours))
 
     def chip(self, value: int, lying: bool) -> tk.PhotoImage:
         """A chip seen from above, or lying in a pile."""

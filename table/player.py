@@ -70,6 +70,10 @@ class Player:
         kind = _NEXT.get(self.session.round.state, Deal)
         return {"button.next": kind(self.seat), "button.stand": Stand(self.seat)}
 
+    def forget_hint(self) -> None:
+        """Say anew what can be done, in whatever language it is now."""
+        self._hinted = None
+
     # the two buttons
 
     def press(self, name: str) -> None:

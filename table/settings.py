@@ -50,11 +50,12 @@ class Settings:
     Names that are not ours are kept as they are: another face's, or a newer version's.
     """
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Home | None) -> None:
+        """Without a home nothing is kept."""
         self._home = home
         self.notices: list[tuple[str, dict[str, object]]] = []
         """What to tell the player, for `words`; a face takes them out."""
-        kept = home.settings()
+        kept = home.settings() if home else {}
         if kept is None:
             self.notices.append(("notice.settings.broken", {}))
         self._values: dict[str, Any] = kept or {}
@@ -73,6 +74,8 @@ class Settings:
         if all(self._values.get(name) == value for name, value in choices.items()):
             return
         self._values.update(choices)
+        if self._home is None:
+            return
         try:
             self._home.keep_settings(self._values)
         except OSError as error:

@@ -1,74 +1,54 @@
-"""The window: canvas, menus and keys put together, its clock, and how it ends."""
+"""The window of a table: what is in it put together, and what the player has chosen for it."""
 
 from __future__ import annotations
 
-import sys
-import time
 import tkinter as tk
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import images
+from cards.events import BANK, Seat
 from cards.rules import RULE_SETS
+from table import geometry
 from table.board import Board
+from table.clock import Clock
 from table.director import Director
-from table.home import Home
 from table.keys import Keys
 from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH
-from table.menus import Actions, ChipMenu, MenuBar
-from table.motion import MotionQueue
-from table.options import Options
+from table.menus import ChipMenu, MenuBar
 from table.player import Player
 from table.pointer import Pointer
 from table.session import Session
+from table.settings import Settings
 from table.shown import Shown
 from table.style import FELT
-from table.words import Words, system_language
+from table.words import Words
 
 if TYPE_CHECKING:
     from table.help import ReadingWindow
 
-FRAME = 16
-"""Milliseconds from one picture of a motion to the next."""
-
 PACES = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 """How long motions take, as a factor."""
 
-SHARE_OF_SCREEN = 0.85
-"""The most of the screen's width or height that the first window takes."""
-
-
-class Clock:
-    """Lets a queue of motions run in Tk's loop; ticks only while something moves."""
-
-    def __init__(self, window: tk.Misc) -> None:
-        self._window = window
-        self.queue = MotionQueue(self._start)
-        self._tick: str | None = None
-
-    def _start(self) -> None:
-        if self._tick is None:
-            self._advance()
-
-    def stop(self) -> None:
-        """Tick no more."""
-        if self._tick is not None:
-            self._window.after_cancel(self._tick)
-            self._tick = None
-
-    def _advance(self) -> None:
-        self._tick = None
-        self.queue.advance(time.perf_counter())
-        if self.queue.moving and self._tick is None:
-            self._tick = self._window.after(FRAME, self._advance)
+LETTERS = {"de": "BDK"}
+"""The index letters of court cards where they are not J, Q and K."""
 
 
 class TableWindow:
     """One seat's table in a window."""
 
-    def __init__(self, root: tk.Tk, session: Session, words: Words, speed: str) -> None:
+    def __init__(
+        self,
+        root: tk.Tk,
+        session: Session,
+        words: Words,
+        settings: Settings,
+        speed: str | None = None,
+    ) -> None:
+        """`speed` is for this time, in place of the one in the settings."""
         self.root = root
         self.session = session
         self.words = words
+        self.settings = settings
         # a canvas with the focus blinks a text cursor, seen or not, unless it is told not to
         canvas = tk.Canvas(
             root, highlightthickness=0, background=FELT, takefocus=True, insertofftime=0
@@ -76,28 +56,23 @@ class TableWindow:
         canvas.pack(fill="both", expand=True)
         self.shown = Shown(session.rules)
         self.board = Board(canvas, words, self.shown, ONE_SEAT, session.round.seats)
-        if words.language == "de":
-            self.board.pictures.letters = "BDK"
         self.clock = Clock(root)
         self.queue = self.clock.queue
         self.director = Director(self.board, self.queue, self._show_over)
         self.player = Player(session, 1, self.board, self.director, self.queue)
-        self.pointer = Pointer(self.player, ChipMenu(root, words, self.player).open)
+        self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
         self._reading: ReadingWindow | None = None
-        actions = Actions(
-            new_game=self.ask_new_game,
-            switch_rules=self.switch_rules,
-            set_speed=self.set_speed,
-            set_back=self.board.set_back,
-            quit=self.close,
-            read=self.read,
-            statistics=self.show_statistics,
-        )
-        self.menu = MenuBar(root, words, actions, speed, session.rules.name)
+        self._choices: dict[str, Any] = {
+            "language": words.language,
+            "speed": speed or settings.get("speed") or "normal",
+            "back": settings.get("back") or images.BACKS[0],
+            "four_colours": bool(settings.get("four_colours")),
+        }
+        self.menu = MenuBar(self)
         self._bind(canvas)
         session.listeners.append(self.director.hear)
-        self.set_speed(speed)
+        self._apply_choices()
         self.show_game()
 
     def _bind(self, canvas: tk.Canvas) -> None:
@@ -106,17 +81,25 @@ class TableWindow:
         canvas.bind("<Configure>", lambda event: self._resize(event.width, event.height))
         root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone))
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
-        root.bind("<Escape>", lambda event: self._escape())
-        root.bind("<F1>", lambda event: self.read("rules"))
-        root.bind("<F2>", lambda event: self.ask_new_game())
-        root.bind("<F11>", lambda event: self._toggle_full_screen())
-        for quit_key in ("<Control-q>", "<Control-Q>"):
-            root.bind(quit_key, lambda event: self.close())
+        for keys, do in (
+            (("Escape",), self._escape),
+            (("F1",), lambda: self.read("rules")),
+            (("F2",), self.ask_new_game),
+            (("F11",), self.toggle_full_screen),
+            (("Control-q", "Control-Q"), self.close),
+            (("Control-plus", "Control-equal", "Control-KP_Add"), lambda: self.zoom(1)),
+            (("Control-minus", "Control-KP_Subtract"), lambda: self.zoom(-1)),
+            (("Control-0", "Control-KP_0"), lambda: self.zoom(0)),
+        ):
+            for key in keys:
+                root.bind(f"<{key}>", lambda event, do=do: do())  # type: ignore[misc]
 
     # the game
 
     def show_game(self) -> None:
         """Show the session's game as it stands."""
+        self.session.notices += self.settings.notices
+        self.settings.notices.clear()
         self.board.shown = self.shown = Shown(self.session.rules)
         self.director.catch_up(self.session.history, self.session.purses)
         self.player.settle()
@@ -134,26 +117,28 @@ class TableWindow:
 
     def switch_rules(self, name: str) -> None:
         """Play by other rules; the game stays as it is, and the one under those goes on."""
-        if name == self.session.rules.name:
-            return
-        self.pointer.let_go()
-        self.queue.finish()
-        self.board.panel.close()
-        self.session.switch(RULE_SETS[name])
-        self.show_game()
+        if name != self.session.rules.name:
+            self._bring_to_rest()
+            self.session.switch(RULE_SETS[name])
+            self.show_game()
 
     def ask_new_game(self) -> None:
         """Begin a new game, after asking whether the one in progress may go."""
-        self.pointer.let_go()
-        self.queue.finish()
+        self._bring_to_rest()
         if self.session.round.opening.accounts == self._accounts() or self.shown.over:
             self._new_game()
             return
         answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
         self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
 
-    def _accounts(self) -> dict[int | str, int | None]:
-        return {"bank": self.session.round.bank, **self.session.round.accounts}
+    def _bring_to_rest(self) -> None:
+        """Nothing in the hand, nothing moving, no question open."""
+        self.pointer.let_go()
+        self.queue.finish()
+        self.board.panel.close()
+
+    def _accounts(self) -> dict[Seat, int | None]:
+        return {BANK: self.session.round.bank, **self.session.round.accounts}
 
     def _new_game(self) -> None:
         self.board.panel.close()
@@ -161,18 +146,60 @@ class TableWindow:
         self.player.settle()
         self.queue.finish()
 
-    # the window
+    # what the player chooses
 
-    def set_speed(self, speed: str) -> None:
-        """How fast things move from now on."""
-        self.queue.pace = PACES[speed]
-        if speed == "off":
+    def choice(self, name: str) -> Any:
+        """What is in force: language, speed, back or four_colours."""
+        return self._choices[name]
+
+    def choose(self, name: str, value: Any) -> None:
+        """Put a choice in force, and keep it."""
+        self._choices[name] = value
+        self.settings.choose(**{name: value})
+        self._apply_choices()
+        if name == "language":
+            self._bring_to_rest()
+            self.player.forget_hint()
+            self.show_game()
+        else:
+            self.board.draw()
+
+    def _apply_choices(self) -> None:
+        choices, pictures = self._choices, self.board.pictures
+        self.queue.pace = PACES[choices["speed"]]
+        if not self.queue.pace:
             self.queue.finish()
+        pictures.back = choices["back"]
+        pictures.four_colours = choices["four_colours"]
+        if choices["language"] != self.words.language:
+            self.words.switch(choices["language"])
+            self.menu.name()
+            if self._reading is not None:
+                self._reading.close_all()
+        pictures.letters = LETTERS.get(self.words.language, "JQK")
+        self.root.title(self.words("title"))
+
+    # the window
 
     def _resize(self, width: int, height: int) -> None:
         self.queue.finish()
         self.board.resize(width, height)
         self.pointer.resized()
+
+    def zoom(self, step: int) -> None:
+        """Make the window one scale larger (1) or smaller (-1), or as at first (0)."""
+        root = self.root
+        width, height = root.winfo_screenwidth(), root.winfo_screenheight()
+        if step:
+            scale = geometry.next_scale(self.board.layout.scale, step, width, height)
+        else:
+            scale = geometry.first_scale(width, height, geometry.dots_per_inch(root))
+        wide, high = geometry.size_of(scale)
+        root.geometry(f"{wide}x{high}")
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop to."""
+        self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
 
     def _escape(self) -> None:
         """Put back what is held; else close what is open."""
@@ -183,7 +210,7 @@ class TableWindow:
         elif self._reading is not None and self._reading.close_one():
             return
         elif self.root.attributes("-fullscreen"):
-            self._toggle_full_screen()
+            self.toggle_full_screen()
 
     def read(self, kind: str) -> None:
         """Open the rules of this game, the keys, or what this is."""
@@ -206,59 +233,38 @@ class TableWindow:
             None if session.setup.practice else session.reset_statistics,
         )
 
-    def _toggle_full_screen(self) -> None:
-        self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
-
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
         if not self.root.tk.call("focus"):  # tkinter's own method trips over menus
             self.pointer.let_go()
 
+    def open_window(self) -> None:
+        """Put the window on the screen, where and as large as it was, or as suits the screen."""
+        root, screen = self.root, geometry.Screen.of(self.root)
+        root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
+        size, place = self.settings.get("size"), self.settings.get("place")
+        if size and place:
+            (width, height), (left, top) = geometry.on_screen(tuple(size), tuple(place), screen)
+            root.geometry(f"{width}x{height}+{left}+{top}")
+        else:
+            dpi = geometry.dots_per_inch(root)
+            scale = geometry.first_scale(root.winfo_screenwidth(), root.winfo_screenheight(), dpi)
+            width, height = geometry.size_of(scale)
+            root.geometry(f"{width}x{height}")
+        root.deiconify()
+        self.board.canvas.focus_set()
+
+    def _keep_place(self) -> None:
+        """Remember the window for the next time, unless it fills the screen."""
+        root = self.root
+        if root.state() == "normal" and not root.attributes("-fullscreen"):
+            size = [root.winfo_width(), root.winfo_height()]
+            self.settings.choose(size=size, place=[root.winfo_x(), root.winfo_y()])
+
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""
         self.clock.stop()
         self.keys.stop()
+        self._keep_place()
         self.session.close()
         self.root.destroy()
-
-
-def first_size(root: tk.Tk) -> tuple[int, int]:
-    """A size for a window on this screen: the largest of our scales that leaves some room."""
-    width, height = root.winfo_screenwidth(), root.winfo_screenheight()
-    scale = SHARE_OF_SCREEN * min(width / TABLE_WIDTH, height / TABLE_HEIGHT)
-    scale = min(images.nearest(scale), 2.5)
-    return round(TABLE_WIDTH * scale), round(TABLE_HEIGHT * scale)
-
-
-def _be_aware_of_dpi() -> None:
-    """Let Windows give us real pixels instead of stretching a small picture. Before Tk()."""
-    if sys.platform == "win32":
-        import ctypes
-
-        try:
-            ctypes.windll.shcore.SetProcessDpiAwareness(1)
-        except (AttributeError, OSError):
-            ctypes.windll.user32.SetProcessDPIAware()
-
-
-def play(options: Options) -> int:
-    """Open the table and play until it is closed; the exit status.
-
-    Raises tkinter.TclError when there is no display.
-    """
-    words = Words(options.lang or system_language())
-    _be_aware_of_dpi()
-    root = tk.Tk(className="SeventeenFour")
-    root.withdraw()
-    root.title(words("title"))
-    home = Home(options.home)
-    session = Session(options.setup, home, options.new)
-    window = TableWindow(root, session, words, options.speed or "normal")
-    width, height = first_size(root)
-    root.geometry(f"{width}x{height}")
-    root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
-    root.deiconify()
-    window.board.canvas.focus_set()
-    root.mainloop()
-    home.close()
-    return 0

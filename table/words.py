@@ -21,6 +21,10 @@ class Words:
 
     def __init__(self, language: str) -> None:
         """Raises ValueError for a language that is not in LANGUAGES."""
+        self.switch(language)
+
+    def switch(self, language: str) -> None:
+        """Speak another language from now on. Raises ValueError."""
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}")
         self.language = language

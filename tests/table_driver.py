@@ -7,6 +7,7 @@ from cards.deck import parse_decks
 from cards.events import Event
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
 from table.session import Session, Setup
+from table.settings import Settings
 from table.window import TableWindow
 from table.words import Words
 
@@ -31,7 +32,9 @@ class TableDriver:
         self.session = Session(setup)
         self.heard: list[Event] = []
         self.session.listeners.append(self.heard.append)
-        self.window = TableWindow(self.root, self.session, Words(language), speed)
+        self.window = TableWindow(
+            self.root, self.session, Words(language), Settings(None), speed
+        )
         self.canvas = self.window.board.canvas
         self.root.update()
         self.canvas.focus_force()

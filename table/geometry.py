@@ -1,0 +1,100 @@
+"""The size and place of the window: at first, as it was last, and one step larger or smaller."""
+
+import subprocess
+import sys
+import tkinter as tk
+
+import images
+from chips.frozen import Frozen
+from table.layout import TABLE_HEIGHT, TABLE_WIDTH
+
+SHARE_OF_SCREEN = 0.85
+"""The most of the screen's width or height that the first window takes."""
+
+USUAL_SCALE, USUAL_DPI = 1.5, 96
+"""What is comfortable to read on a screen of the usual number of pixels an inch."""
+
+MANY_PIXELS = 2_500
+"""A screen this wide may be a dense one: worth asking how many pixels an inch it has."""
+
+
+class Screen(Frozen):
+    """Where windows can be: left and top edge, width and height, in pixels."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, root: tk.Tk) -> "Screen":
+        """All that this display shows."""
+        return cls(
+            root.winfo_vrootx(),
+            root.winfo_vrooty(),
+            max(root.winfo_screenwidth(), root.winfo_vrootwidth()),
+            max(root.winfo_screenheight(), root.winfo_vrootheight()),
+        )
+
+
+def size_of(scale: float) -> tuple[int, int]:
+    """The window that shows the table at a scale."""
+    return round(TABLE_WIDTH * scale), round(TABLE_HEIGHT * scale)
+
+
+def first_scale(width: int, height: int, dpi: float) -> float:
+    """The scale for a first window on a screen of this size and density."""
+    most = SHARE_OF_SCREEN * min(width / TABLE_WIDTH, height / TABLE_HEIGHT)
+    return images.nearest(min(most, USUAL_SCALE * max(dpi, USUAL_DPI) / USUAL_DPI))
+
+
+def next_scale(now: float, step: int, width: int, height: int) -> float:
+    """The next larger (`step` 1) or smaller (-1) scale whose window fits the screen, or `now`."""
+    fits = [s for s in images.SCALES if TABLE_WIDTH * s <= width and TABLE_HEIGHT * s <= height]
+    if step > 0:
+        return min((scale for scale in fits if scale > now + 0.01), default=now)
+    return max((scale for scale in fits if scale < now - 0.01), default=now)
+
+
+def on_screen(
+    size: tuple[int, int], place: tuple[int, int], screen: Screen
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """A remembered size and place such that the window is no larger than the screen, nor off it."""
+    width, height = min(size[0], screen.width), min(size[1], screen.height)
+    left = min(max(place[0], screen.left), screen.left + screen.width - width)
+    top = min(max(place[1], screen.top), screen.top + screen.height - height)
+    return (width, height), (left, top)
+
+
+def dots_per_inch(root: tk.Tk) -> float:
+    """The density of the screen, as far as it says so; 96 is usual."""
+    measured = root.winfo_fpixels("1i")
+    if root.tk.call("tk", "windowingsystem") == "x11" and root.winfo_screenwidth() >= MANY_PIXELS:
+        return max(measured, _xft_dpi())
+    return float(measured)
+
+
+def _xft_dpi() -> float:
+    """What desktops on X11 set for all programs, in the resource Xft.dpi; 0 when they do not."""
+    try:
+        asked = subprocess.run(
+            ["xrdb", "-query"], capture_output=True, text=True, timeout=1, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return 0.0
+    for line in asked.stdout.splitlines():
+        name, _, value = line.partition(":")
+        if name.strip() == "Xft.dpi" and value.strip().isdigit():
+            return float(value)
+    return 0.0
+
+
+def be_aware_of_dpi() -> None:
+    """Let Windows give us real pixels instead of stretching a small picture. Before Tk()."""
+    if sys.platform == "win32":
+        import ctypes
+
+        try:
+            ctypes.windll.shcore.SetProcessDpiAwareness(1)
+        except (AttributeError, OSError):
+            ctypes.windll.user32.SetProcessDPIAware()

@@ -1,0 +1,30 @@
+"""From a call to a table on the screen, and to its end."""
+
+import tkinter as tk
+
+from table import geometry
+from table.home import Home
+from table.options import Options
+from table.session import Session
+from table.settings import Settings
+from table.window import TableWindow
+from table.words import Words, system_language
+
+
+def play(options: Options) -> int:
+    """Open the table and play until it is closed; the exit status.
+
+    Raises tkinter.TclError when there is no display.
+    """
+    geometry.be_aware_of_dpi()
+    root = tk.Tk(className="SeventeenFour")
+    root.withdraw()
+    home = Home(options.home)
+    settings = Settings(home)
+    words = Words(options.lang or settings.get("language") or system_language())
+    session = Session(options.setup, home, options.new)
+    window = TableWindow(root, session, words, settings, options.speed)
+    window.open_window()
+    root.mainloop()
+    home.close()
+    return 0
