@@ -11,6 +11,9 @@ from table.layout import TABLE_HEIGHT, TABLE_WIDTH
 SHARE_OF_SCREEN = 0.85
 """The most of the screen's width or height that the first window takes."""
 
+ABOVE_TABLE = 72
+"""Pixels that the title and the menus take above the table, about; it depends on the system."""
+
 USUAL_SCALE, USUAL_DPI = 1.5, 96
 """What is comfortable to read on a screen of the usual number of pixels an inch."""
 
@@ -37,6 +40,19 @@ class Screen(Frozen):
         )
 
 
+def where(root: tk.Tk) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The window's size and place, such that giving them to it again changes nothing."""
+    size, left, top = root.geometry().split("+")
+    width, height = size.split("x")
+    return (int(width), int(height)), (int(left), int(top))
+
+
+def put(root: tk.Tk, size: tuple[int, int], place: tuple[int, int], screen: Screen) -> None:
+    """Give the window a size and a place, as far as the screen has room."""
+    (width, height), (left, top) = on_screen(size, place, screen)
+    root.geometry(f"{width}x{height}+{left}+{top}")
+
+
 def size_of(scale: float) -> tuple[int, int]:
     """The window that shows the table at a scale."""
     return round(TABLE_WIDTH * scale), round(TABLE_HEIGHT * scale)
@@ -50,7 +66,8 @@ def first_scale(width: int, height: int, dpi: float) -> float:
 
 def next_scale(now: float, step: int, width: int, height: int) -> float:
     """The next larger (`step` 1) or smaller (-1) scale whose window fits the screen, or `now`."""
-    fits = [s for s in images.SCALES if TABLE_WIDTH * s <= width and TABLE_HEIGHT * s <= height]
+    room = height - ABOVE_TABLE
+    fits = [s for s in images.SCALES if TABLE_WIDTH * s <= width and TABLE_HEIGHT * s <= room]
     if step > 0:
         return min((scale for scale in fits if scale > now + 0.01), default=now)
     return max((scale for scale in fits if scale < now - 0.01), default=now)
@@ -60,9 +77,9 @@ def on_screen(
     size: tuple[int, int], place: tuple[int, int], screen: Screen
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """A remembered size and place such that the window is no larger than the screen, nor off it."""
-    width, height = min(size[0], screen.width), min(size[1], screen.height)
+    width, height = min(size[0], screen.width), min(size[1], screen.height - ABOVE_TABLE)
     left = min(max(place[0], screen.left), screen.left + screen.width - width)
-    top = min(max(place[1], screen.top), screen.top + screen.height - height)
+    top = min(max(place[1], screen.top), screen.top + screen.height - ABOVE_TABLE - height)
     return (width, height), (left, top)
 
 

@@ -154,11 +154,13 @@ class TableWindow:
 
     def choose(self, name: str, value: Any) -> None:
         """Put a choice in force, and keep it."""
+        self.pointer.let_go()
+        self.queue.finish()
         self._choices[name] = value
         self.settings.choose(**{name: value})
         self._apply_choices()
         if name == "language":
-            self._bring_to_rest()
+            self.board.panel.close()
             self.player.forget_hint()
             self.show_game()
         else:
@@ -194,8 +196,8 @@ class TableWindow:
             scale = geometry.next_scale(self.board.layout.scale, step, width, height)
         else:
             scale = geometry.first_scale(width, height, geometry.dots_per_inch(root))
-        wide, high = geometry.size_of(scale)
-        root.geometry(f"{wide}x{high}")
+        _, place = geometry.where(root)
+        geometry.put(root, geometry.size_of(scale), place, geometry.Screen.of(root))
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or stop to."""
@@ -203,9 +205,11 @@ class TableWindow:
 
     def _escape(self) -> None:
         """Put back what is held; else close what is open."""
-        if self.pointer.held is not None:
-            self.pointer.let_go()
-        elif self.board.panel.is_open and self.board.panel.can_be_closed:
+        held = self.pointer.held is not None
+        self.pointer.let_go()
+        if held:
+            return
+        if self.board.panel.is_open and self.board.panel.can_be_closed:
             self.board.panel.close()
         elif self._reading is not None and self._reading.close_one():
             return
@@ -240,12 +244,11 @@ class TableWindow:
 
     def open_window(self) -> None:
         """Put the window on the screen, where and as large as it was, or as suits the screen."""
-        root, screen = self.root, geometry.Screen.of(self.root)
+        root = self.root
         root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
         size, place = self.settings.get("size"), self.settings.get("place")
         if size and place:
-            (width, height), (left, top) = geometry.on_screen(tuple(size), tuple(place), screen)
-            root.geometry(f"{width}x{height}+{left}+{top}")
+            geometry.put(root, (size[0], size[1]), (place[0], place[1]), geometry.Screen.of(root))
         else:
             dpi = geometry.dots_per_inch(root)
             scale = geometry.first_scale(root.winfo_screenwidth(), root.winfo_screenheight(), dpi)
@@ -258,8 +261,8 @@ class TableWindow:
         """Remember the window for the next time, unless it fills the screen."""
         root = self.root
         if root.state() == "normal" and not root.attributes("-fullscreen"):
-            size = [root.winfo_width(), root.winfo_height()]
-            self.settings.choose(size=size, place=[root.winfo_x(), root.winfo_y()])
+            size, place = geometry.where(root)
+            self.settings.choose(size=list(size), place=list(place))
 
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""
