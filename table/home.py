@@ -68,7 +68,7 @@ class Home:
             return {}
         try:
             kept = json.loads((self.path / "settings.json").read_text("utf-8"))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}
         except (OSError, ValueError, RecursionError):
             return None

@@ -1,4 +1,4 @@
-"""Where the window is and how large: first sizes, zoom steps, and places that are off the screen."""
+"""Where the window is and how large: at first, zoomed, and never off the screen."""
 
 import pytest
 
