@@ -11,6 +11,12 @@ class Area(Frozen):
     width: float
     height: float
 
+    @classmethod
+    def around(cls, box: tuple[float, float, float, float]) -> "Area":
+        """The area of a box as Tk gives it: left, top, right, bottom."""
+        left, top, right, bottom = box
+        return cls(left, top, right - left, bottom - top)
+
     @property
     def right(self) -> float:
         """The first column that is outside."""

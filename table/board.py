@@ -5,12 +5,14 @@ from collections.abc import Sequence
 
 from cards.events import BANK, Seat
 from table.buttons import Button
+from table.felt import Felt
 from table.layout import Layout, Plan
 from table.panel import Panel
 from table.pictures import Pictures
 from table.purses import Place
 from table.shown import Shown
-from table.style import GOLD, IVORY, LIGHT, MUTED, SHADOW, Writing
+from table.style import GOLD, IVORY, MUTED, Writing
+from table.tooltip import Tooltip, contents
 from table.views import ChipsView, DeckView, HandView
 from table.words import Words
 
@@ -41,7 +43,7 @@ class Board:
         self.writing = Writing(canvas)
         self.layout = Layout(640, 480, plan)
         self._has_size = False
-        self._felt: list[int] = []
+        self._felt = Felt(canvas, self.pictures)
         self._texts: dict[str, int] = {}
         everybody: list[Seat] = [BANK, *seats]
         self.hands = {seat: HandView(canvas, self.pictures, f"{seat}.cards") for seat in everybody}
@@ -56,12 +58,14 @@ class Board:
             name: Button(canvas, self.writing, name) for name in ("button.next", "button.stand")
         }
         self.panel = Panel(canvas, self.writing)
+        self.tooltip = Tooltip(canvas, self.writing)
         self.message = NOTHING_SAID
 
     # the whole table
 
     def resize(self, width: int, height: int) -> None:
         """Lay the table out for a canvas of this many pixels and draw it."""
+        self.tooltip.hide()
         self.layout = Layout(width, height, self.layout.plan)
         self._has_size = True
         self.pictures.fit(self.layout.scale)
@@ -72,7 +76,7 @@ class Board:
         """Draw everything anew; before the window has a size there is nothing to draw."""
         if not self._has_size:
             return
-        self._draw_felt()
+        self._felt.draw(self.layout)
         self.show_deck()
         for seat in self.hands:
             self.show_hand(seat)
@@ -82,27 +86,6 @@ class Board:
             button.place(self.layout[name], self.layout.scale)
         self.show_texts()
         self.panel.place(self.layout["panel"], self.layout.scale)
-
-    def _draw_felt(self) -> None:
-        canvas, layout = self.canvas, self.layout
-        canvas.delete(*self._felt)
-        tile = self.pictures.get("felt")
-        self._felt = [
-            canvas.create_image(left, top, image=tile, anchor="nw")
-            for left in range(0, layout.width, tile.width())
-            for top in range(0, layout.height, tile.height())
-        ]
-        line = max(1, round(layout.scale))
-        for area in layout.sunken():
-            # source 003, DrawArea: shadow above and left, light below and right
-            left, top, right, bottom = area.left - 1, area.top - 1, area.right, area.bottom
-            for points, fill in (
-                ([left, bottom, left, top, right, top], SHADOW),
-                ([right, top, right, bottom, left, bottom], LIGHT),
-            ):
-                self._felt.append(canvas.create_line(points, fill=fill, width=line))
-        for item in reversed(self._felt):
-            canvas.tag_lower(item)
 
     # its parts
 
@@ -116,6 +99,7 @@ class Board:
 
     def show_stack(self, place: Place, without: Sequence[int] = ()) -> None:
         """Draw the chips of a purse, but not those whose numbers are given."""
+        self.tooltip.hide()
         self.stacks[place].show(self.layout, self.shown.purses[place], without)
 
     def show_texts(self) -> None:
@@ -128,17 +112,20 @@ class Board:
             self._write_pair(f"{own}.title", words("seat.you"), self._points(own))
             self._write_pot(own, shown.pot(own))
         for seat in self.hands:
-            amount = shown.account(seat)
-            unlimited = words("account.unlimited")
-            text = unlimited if amount is None else words("account", amount=amount)
-            area = self.layout[f"{seat}.account"]
-            self._write(f"{seat}.account", area.left, area.middle[1], text, "bold", "w", IVORY)
+            self.write_account(seat, shown.account(seat))
         head, text, colour = self.message
         area = self.layout["message"]
         x, upper, lower = (area.middle[0], *(area.top + area.height * y for y in (0.28, 0.74)))
         self._write("message.head", x, upper, head, "big", "center", colour)
         beside = IVORY if head else colour
         self._write("message.text", x, lower, text, "normal", "center", beside, area.width)
+
+    def write_account(self, seat: Seat, amount: int | None) -> None:
+        """Write what is on an account; None for a bank without limit."""
+        unlimited = self.words("account.unlimited")
+        text = unlimited if amount is None else self.words("account", amount=amount)
+        area = self.layout[f"{seat}.account"]
+        self._write(f"{seat}.account", area.left, area.middle[1], text, "bold", "w", IVORY)
 
     def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
         """Show a message between bank and pot: a line large in a colour, a line small."""
@@ -197,6 +184,27 @@ class Board:
         """The number of the seat's own chip under a pixel, 0 for none."""
         place = ("account", seat)
         return self.stacks[place].hit(self.layout, self.shown.purses[place], x, y)
+
+    def pile_at(self, x: float, y: float) -> tuple[Place, int] | None:
+        """The stack and the pile of it, from 1, under a pixel; None where there are no chips."""
+        for place, view in self.stacks.items():
+            stack = self.shown.purses[place]
+            number = view.hit(self.layout, stack, x, y)
+            if number:
+                return place, view.piles(self.layout, stack).spots(len(stack))[number - 1].pile
+        return None
+
+    def point_at_pile(self, x: float, y: float) -> None:
+        """Let a sign come that says what the pile under the pointer holds."""
+        found = self.pile_at(x, y)
+        text = ""
+        if found is not None:
+            place, pile = found
+            stack = self.shown.purses[place]
+            spots = self.stacks[place].piles(self.layout, stack).spots(len(stack))
+            values = [v for v, spot in zip(stack, spots, strict=False) if spot.pile == pile]
+            text = contents(values, self.words)
+        self.tooltip.point(found, text, x, y, self.layout.scale)
 
     def button_at(self, x: float, y: float) -> Button | None:
         """The button under a pixel: of the panel while it is open, else of the table."""

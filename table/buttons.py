@@ -43,10 +43,10 @@ class Button:
         self._items = []
 
     def draw(self) -> None:
-        """Draw it as it is now, once it has a place."""
+        """Draw it as it is now, once it has a place: under what lay on it before."""
         if not self.area.width:
             return
-        self._canvas.delete(*self._items)
+        before = self._items
         look = self.look if self.enabled else "disabled"
         line = max(1.0, self._scale)
         down = line if look == "pressed" else 0
@@ -65,6 +65,10 @@ class Button:
                 font=self._writing["button"], width=area.width - 8 * line, justify="center",
             )
         )
+        if before:
+            for item in self._items:
+                self._canvas.tag_lower(item, before[0])
+            self._canvas.delete(*before)
 
     def _rounded(self, area: Area, down: float, radius: float, **look: object) -> None:
         points = rounded(area.left, area.top + down, area.right, area.bottom + down, radius)

@@ -21,6 +21,7 @@ from cards.events import (
     TurnEnded,
 )
 from table.board import NOTHING_SAID, Board
+from table.counting import Counting
 from table.flight import Flight, Turning
 from table.messages import result_text
 from table.motion import Motion, MotionQueue
@@ -50,6 +51,7 @@ class Director:
                 self._queue.add(Motion(0, end=lambda: self._refused(event)))
             case Staked():
                 self._fly_chips(event, CHIP_FLIES)
+                self._queue.add(Motion(0, end=self._say_nothing))
             case CardDealt():
                 self._deal(event)
             case HoleTurned():
@@ -63,7 +65,7 @@ class Director:
             case GameStarted() | DealStarted():
                 self._queue.add(Motion(0, end=lambda: self._start_anew(event)))
             case TurnEnded():
-                self._queue.add(Motion(0, end=lambda: self._board.say("")))
+                self._queue.add(Motion(0, end=self._say_nothing))
             case Accounts():
                 self._queue.add(Motion(0, end=self._board.show_texts))
 
@@ -87,6 +89,10 @@ class Director:
     def _refused(self, event: Refused) -> None:
         self._board.say("", self._board.words.refusal(event.reason), GOLD)
 
+    def _say_nothing(self) -> None:
+        """What was said before, such as a refusal, is not so any more."""
+        self._board.say(*NOTHING_SAID)
+
     def _start_anew(self, event: Event) -> None:
         self._board.shown.follow(event)
         self._board.message = NOTHING_SAID
@@ -106,7 +112,7 @@ class Director:
     def _deal(self, event: CardDealt) -> None:
         """A card leaves the deck face down, floats to its place and is turned there."""
         board = self._board
-        flight = Flight(board.canvas)
+        flight = Flight(board.canvas, board.pictures)
         turning = Turning(board.pictures, event.card)
         seconds = CARD_FLIES + (CARD_TURNS if event.card else 0)
         landed = CARD_FLIES / seconds
@@ -118,14 +124,14 @@ class Director:
             spots = hand.spots(board.layout, len(hand.items) + 1)
             for item, spot in zip(hand.items, spots, strict=False):
                 flight.move(item, spot)
-            flight.launch(board.pictures.card(None), start, spots[-1])
+            flight.launch(board.pictures.card(None), start, spots[-1], "shadow-card")
 
         def show(progress: float) -> None:
             if progress < landed:
                 flight.show(progress / landed)
                 return
             if not turning.begun:
-                flight.show(1)
+                flight.land()
             (item,) = flight.launched
             turning.show(board.canvas, item, (progress - landed) / (1 - landed))
 
@@ -158,7 +164,8 @@ class Director:
     def _fly_chips(self, event: Event, seconds: float) -> None:
         """The chips that an event moves go from where they lay to where they will lie."""
         board = self._board
-        flight = Flight(board.canvas)
+        flight = Flight(board.canvas, board.pictures)
+        counting = Counting(board)
         dropped, self.dropped = self.dropped, None
         touched: set[Place] = set()
 
@@ -167,7 +174,7 @@ class Director:
                 place: (list(board.shown.purses[place]), self._spots(place))
                 for place in board.stacks
             }
-            moved = board.shown.follow(event)
+            moved = counting.follow(event)
             for place, count in _arrivals(moved).items():
                 length = len(board.shown.purses[place])
                 board.show_stack(place, range(length - count + 1, length + 1))
@@ -183,7 +190,11 @@ class Director:
                 board.show_stack(place)
             board.show_texts()
 
-        self._queue.add(Motion(seconds, begin, flight.show, end))
+        def show(progress: float) -> None:
+            flight.show(progress)
+            counting.show(progress)
+
+        self._queue.add(Motion(seconds, begin, show, end))
 
     def _launch(
         self,
@@ -206,7 +217,8 @@ class Director:
                     view = self._board.stacks[move.source]
                     start = view.top_spot(self._board.layout, self._board.shown.purses[move.source])
                 end = ends[min(number, len(ends) - 1)]
-                flight.launch(self._board.pictures.chip(value, lying=True), start, end)
+                image = self._board.pictures.chip(value, lying=True)
+                flight.launch(image, start, end)
             dropped = None
 
     def _spots(self, place: Place) -> list[Point]:

@@ -1,24 +1,39 @@
 """Pictures under way on the canvas: from one spot to another, and cards being turned."""
 
+import math
 import tkinter as tk
 
+import images
 from cards.card import Card
 from table.motion import ease_out
 from table.pictures import Pictures
 from table.views import Point
 
+LIFT = 7
+"""How high a thing flies at most, in units: so far it is from its shadow."""
+
 
 class Flight:
     """Canvas items that move together; those that were launched here are gone at the end."""
 
-    def __init__(self, canvas: tk.Canvas) -> None:
+    def __init__(self, canvas: tk.Canvas, pictures: Pictures) -> None:
         self._canvas = canvas
+        self._pictures = pictures
         self._paths: list[tuple[int, Point, Point]] = []
+        self._shadows: dict[int, int] = {}
         self.launched: list[int] = []
 
-    def launch(self, image: tk.PhotoImage, start: Point, end: Point) -> None:
-        """Let a new picture fly, its upper left corner from one spot to the other."""
-        item = self._canvas.create_image(*start, image=image, anchor="nw")
+    def launch(self, image: tk.PhotoImage, start: Point, end: Point, shadow: str = "") -> None:
+        """Let a new picture fly, its upper left corner from one spot to the other.
+
+        With the name of a shadow it is lifted on its way, and that lies below it.
+        """
+        canvas = self._canvas
+        if shadow:
+            below = canvas.create_image(*start, image=self._pictures.get(shadow), anchor="nw")
+        item = canvas.create_image(*start, image=image, anchor="nw")
+        if shadow:
+            self._shadows[item] = below
         self.launched.append(item)
         self._paths.append((item, start, end))
 
@@ -30,13 +45,26 @@ class Flight:
     def show(self, progress: float) -> None:
         """Put everything where it is now: fast at first, then slower."""
         eased = ease_out(progress)
+        lift = LIFT * self._pictures.scale * math.sin(math.pi * progress)
+        ground = lift - images.SHADOW_MARGIN * self._pictures.scale
         for item, (from_x, from_y), (to_x, to_y) in self._paths:
             x, y = from_x + (to_x - from_x) * eased, from_y + (to_y - from_y) * eased
-            self._canvas.coords(item, round(x), round(y))
+            below = self._shadows.get(item)
+            if below is None:
+                self._canvas.coords(item, round(x), round(y))
+            else:
+                self._canvas.coords(item, round(x), round(y - lift))
+                self._canvas.coords(below, round(x + ground), round(y + ground))
+
+    def land(self) -> None:
+        """Put everything where it ends, on the ground."""
+        self.show(1)
+        self._canvas.delete(*self._shadows.values())
+        self._shadows.clear()
 
     def end(self) -> None:
         """Take what was launched off the canvas."""
-        self._canvas.delete(*self.launched)
+        self._canvas.delete(*self.launched, *self._shadows.values())
 
 
 class Turning:

@@ -9,6 +9,9 @@ from table.pointer import Pointer
 REPEAT_GAP = 40
 """Milliseconds. X11 reports a held key as released and pressed again in less than this."""
 
+CONTROL = 0x4
+"""The bit in the state of an event of Tk's by which the Control key is down."""
+
 
 class Keys:
     """Binds keys on the window. A key that is held down acts once."""
@@ -36,7 +39,8 @@ class Keys:
             ("m", self._merge),
             ("M", self._merge),
         ):
-            window.bind(f"<{key}>", lambda event, do=action: self._at_table(do))  # type: ignore[misc]
+            window.bind(f"<{key}>", lambda event, do=action: self._at_table(event, do))  # type: ignore[misc]
+        window.bind("<FocusOut>", lambda event: self.stop(), add=True)
 
     def _bind_once(self, key: str, action: Callable[[], None]) -> None:
         self._window.bind(f"<KeyPress-{key}>", lambda event: self._pressed(key, action))
@@ -58,10 +62,11 @@ class Keys:
         self._released[key] = self._window.after(REPEAT_GAP, forget)
 
     def stop(self) -> None:
-        """Cancel what is still to come."""
+        """Know of no key that is down: who looks elsewhere may let it up there."""
         for pending in self._released.values():
             self._window.after_cancel(pending)
         self._released.clear()
+        self._down.clear()
 
     # what the keys do
 
@@ -81,8 +86,10 @@ class Keys:
     def _return(self) -> None:
         self._press("button.stand")
 
-    def _at_table(self, action: Callable[[], None]) -> None:
-        """Chip keys: at rest, nothing in the hand, no panel open."""
+    def _at_table(self, event: tk.Event, action: Callable[[], None]) -> None:
+        """Chip keys: at rest, nothing in the hand, no panel open. With Control they are others."""
+        if event.state & CONTROL:  # type: ignore[operator]
+            return
         self._pointer.let_go()
         self._player.queue.finish()
         if not self._player.board.panel.is_open:

@@ -15,7 +15,7 @@ TABLE_WIDTH, TABLE_HEIGHT = 640, 480
 """The table that plans are drawn on, in units."""
 
 CARD_WIDTH, CARD_HEIGHT = 71, 96
-CHIP_WIDTH, CHIP_HEIGHT, LYING_HEIGHT = 32, 32, 18
+CHIP_WIDTH, JETON_WIDTH, LYING_HEIGHT = 32, 48, 18
 """Pictures in units; a lying chip is as wide as one seen from above."""
 
 CHIP_OFFSET, LEAST_CHIP_OFFSET, CHIP_ROWS = 5, 2, 6

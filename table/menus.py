@@ -113,7 +113,5 @@ class ChipMenu:
         ):
             label, state = player.board.words(key), "normal" if may else "disabled"
             menu.add_command(label=label, command=command, state=state)  # type: ignore[arg-type]
-        try:
-            menu.tk_popup(x, y)
-        finally:
-            menu.grab_release()
+        # its grab must stay: by that a click elsewhere closes it
+        menu.tk_popup(x, y)

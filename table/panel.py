@@ -100,4 +100,5 @@ class Panel:
         left = area.middle[0] - (count * width + (count - 1) * gap) / 2
         top = area.bottom - height - 20 * scale
         for number, button in enumerate(self.buttons):
+            button.remove()  # else it would stay under what was drawn just now
             button.place(Area(left + number * (width + gap), top, width, height), scale)

@@ -59,7 +59,7 @@ class Player:
         if notices:
             self._hinted = (state, points)
             self.board.say("", " ".join(notices), GOLD)
-        elif (state, points) != self._hinted:
+        elif (state, points) != self._hinted or self.board.message == NOTHING_SAID:
             self._hinted = (state, points)
             if state is State.STAKING:
                 self.board.say("", self.board.words("hint.stake"))
@@ -186,7 +186,7 @@ class Player:
 
     def _arrive(self, numbers: range, start: Point) -> None:
         """Let own chips float to where they now lie."""
-        board, flight = self.board, Flight(self.board.canvas)
+        board, flight = self.board, Flight(self.board.canvas, self.board.pictures)
         stack = board.shown.purses[self.place]
 
         def begin() -> None:

@@ -4,7 +4,6 @@ import tkinter as tk
 from collections.abc import Callable
 
 from table.buttons import Button
-from table.layout import CHIP_HEIGHT, CHIP_WIDTH
 from table.player import Player
 
 CURSORS = {
@@ -77,8 +76,8 @@ class Pointer:
     def _begin(self) -> bool:
         """What every press does first: bring everything to rest; whether that showed news."""
         self._canvas.focus_set()
+        self._board.tooltip.hide()
         self.let_go()
-        self._pressed = None
         news = self._player.queue.has_news
         self._player.queue.finish()
         return news
@@ -141,7 +140,10 @@ class Pointer:
         self._player.drop(held.n, held.value, place, self._corner(held))
 
     def let_go(self) -> None:
-        """Put back what is held, whatever happens next."""
+        """Put back what is held and press no button any more, whatever happens next."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None:
+            pressed.set_look("normal")
         held = self._take_out()
         if held is not None:
             self._player.put_back(held.n, held.value, self._corner(held))
@@ -165,8 +167,8 @@ class Pointer:
             self._canvas.tag_raise(self.held.item)
 
     def _corner(self, held: Held) -> tuple[float, float]:
-        scale = self._board.pictures.scale
-        return held.x - CHIP_WIDTH * scale / 2, held.y - CHIP_HEIGHT * scale / 2
+        image = self._image(held.value)
+        return held.x - image.width() / 2, held.y - image.height() / 2
 
     def _image(self, value: int) -> tk.PhotoImage:
         return self._board.pictures.chip(value, lying=False)
@@ -180,16 +182,23 @@ class Pointer:
         under = self._board.button_at(x, y)
         for button in (*self._board.buttons.values(), *self._board.panel.buttons):
             button.set_look("over" if button is under else "normal")
+        free = not self._board.panel.is_open and not self._player.queue.moving
+        n = self._board.chip_at(self._player.seat, x, y) if free else 0
+        lift = round(self._board.layout.units(2))
+        self._board.stacks[self._player.place].lift(n, lift)
+        if free:
+            self._board.point_at_pile(x, y)
         cursor = ""
         if under is not None and under.enabled:
             cursor = self._cursors["button"]
-        elif not self._board.panel.is_open and self._board.chip_at(self._player.seat, x, y):
+        elif n:
             cursor = self._cursors["chip"]
         self._canvas.configure(cursor=cursor)
 
     def _menu(self, event: tk.Event) -> str:
         """The menu of the chip under the pointer."""
         self.let_go()
+        self._board.tooltip.hide()
         self._player.queue.finish()
         n = self._board.chip_at(self._player.seat, event.x, event.y)
         if n and not self._board.panel.is_open:

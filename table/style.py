@@ -9,6 +9,7 @@ LIGHT = "#4c9a6b"
 IVORY = "#f6f0dd"
 MUTED = "#c3dcc9"
 GOLD = "#f0cf6b"
+RIM = "#b99a45"
 INK = "#1d1a14"
 WOOD = "#5a3a22"
 

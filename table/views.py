@@ -8,9 +8,11 @@ from chips.piles import Piles
 from chips.stack import Stack
 from chips.values import CHIPS
 from table import layout as units
+from table.area import Area
+from table.buttons import rounded
 from table.layout import Layout
 from table.pictures import Pictures
-from table.style import IVORY, Writing
+from table.style import IVORY, SHADOW, Writing
 
 Point = tuple[float, float]
 
@@ -56,16 +58,16 @@ class ChipsView:
         self.place = place
         self.chosen_pile = 0
         self._items: list[int] = []
+        self._chips: dict[int, int] = {}
+        self._lifted = 0
 
     def piles(self, layout: Layout, stack: Stack) -> Piles:
         """How the stack stands in the area, in pixels."""
-        room = layout[self.place].inset(layout.units(units.PADDING))
-        scale = self._pictures.scale
-        widest = units.CHIP_WIDTH if all(value in CHIPS for value in stack) else 48
+        room, scale = self._room(layout), self._pictures.scale
         return Piles(
             width=room.width,
             height=room.height,
-            chip_width=widest * scale + layout.units(2),
+            chip_width=max(map(_width, stack), default=0) * scale + layout.units(2),
             chip_height=units.LYING_HEIGHT * scale,
             offset=units.CHIP_OFFSET * scale,
             least_offset=units.LEAST_CHIP_OFFSET * scale,
@@ -73,60 +75,80 @@ class ChipsView:
         )
 
     def spots(self, layout: Layout, stack: Stack) -> list[Point]:
-        """The upper left corners of the chips that have a place, on the canvas."""
-        room = layout[self.place].inset(layout.units(units.PADDING))
-        spots = self.piles(layout, stack).spots(len(stack))
-        return [(room.left + spot.left, room.top + spot.top) for spot in spots]
+        """The upper left corners of the chips that have a place, on the canvas.
+
+        Among wider ones a chip lies in the middle of its pile.
+        """
+        room, scale = self._room(layout), self._pictures.scale
+        widest = max(map(_width, stack), default=0)
+        return [
+            (room.left + spot.left + (widest - _width(value)) * scale / 2, room.top + spot.top)
+            for spot, value in zip(
+                self.piles(layout, stack).spots(len(stack)), stack, strict=False
+            )
+        ]
 
     def top_spot(self, layout: Layout, stack: Stack) -> Point:
         """Where the last chip lies, or would lie if it had a place."""
-        spots = self.spots(layout, stack)
-        room = layout[self.place].inset(layout.units(units.PADDING))
+        spots, room = self.spots(layout, stack), self._room(layout)
         height = units.LYING_HEIGHT * self._pictures.scale
         return spots[-1] if spots else (room.left, room.bottom - height)
 
     def hit(self, layout: Layout, stack: Stack, x: float, y: float) -> int:
         """The number of the chip under a pixel of the canvas, 0 for none."""
-        room = layout[self.place].inset(layout.units(units.PADDING))
+        room = self._room(layout)
         return self.piles(layout, stack).hit(len(stack), x - room.left, y - room.top)
 
     def show(self, layout: Layout, stack: Stack, without: Collection[int] = ()) -> None:
         """Draw the stack, but not the chips whose numbers are given: they are under way."""
         self._canvas.delete(*self._items)
-        self._items = []
+        self._items, self._chips, self._lifted = [], {}, 0
         for number, (spot, value) in enumerate(
             zip(self.spots(layout, stack), stack, strict=False), 1
         ):
             if number not in without:
                 image = self._pictures.chip(value, lying=True)
-                self._items.append(self._canvas.create_image(*spot, image=image, anchor="nw"))
+                self._chips[number] = self._canvas.create_image(*spot, image=image, anchor="nw")
+        self._items += self._chips.values()
         self._show_hidden(layout, self.piles(layout, stack).hidden(len(stack)))
         self._show_chosen(layout, stack)
 
+    def _room(self, layout: Layout) -> Area:
+        return layout[self.place].inset(layout.units(units.PADDING))
+
+    def lift(self, number: int, by: float) -> None:
+        """Let one chip stand out by so many pixels, and only that one; 0 for none.
+
+        Where it is found does not change: nothing moves away under the pointer.
+        """
+        if number == self._lifted:
+            return
+        for chip, up in ((self._lifted, by), (number, -by)):
+            if chip in self._chips:
+                self._canvas.move(self._chips[chip], 0, up)
+        self._lifted = number
+
     def _show_hidden(self, layout: Layout, hidden: int) -> None:
+        """Say how many chips have no place, at the foot of the last pile."""
         if hidden:
-            room = layout[self.place].inset(layout.units(units.PADDING))
-            self._items.append(
-                self._canvas.create_text(
-                    room.right, room.top, anchor="ne", text=f"+{hidden}",
-                    font=self._writing["bold"], fill=IVORY,
-                )
+            room, margin = self._room(layout), layout.units(3)
+            words = self._canvas.create_text(
+                room.right, room.bottom, anchor="se", text=f"+{hidden}",
+                font=self._writing["bold"], fill=IVORY,
             )
+            text = Area.around(self._canvas.bbox(words)).inset(-margin)
+            points = rounded(text.left, text.top, text.right, text.bottom, 2 * margin)
+            plate = self._canvas.create_polygon(points, smooth=True, fill=SHADOW)
+            self._canvas.tag_lower(plate, words)
+            self._items += [words, plate]
 
     def _show_chosen(self, layout: Layout, stack: Stack) -> None:
-        piles = self.piles(layout, stack)
+        piles, room, margin = self.piles(layout, stack), self._room(layout), layout.units(1)
         self.chosen_pile = min(self.chosen_pile, piles.piles(len(stack)))
         if not self.chosen_pile:
             return
-        own = [
-            spot
-            for spot, place in zip(
-                self.spots(layout, stack), piles.spots(len(stack)), strict=True
-            )
-            if place.pile == self.chosen_pile
-        ]
-        (left, bottom), (_, top) = own[0], own[-1]
-        margin = layout.units(1)
+        own = [spot for spot in piles.spots(len(stack)) if spot.pile == self.chosen_pile]
+        left, top, bottom = room.left + own[0].left, room.top + own[-1].top, room.top + own[0].top
         self._items.append(
             self._canvas.create_rectangle(
                 left - margin, top - margin,
@@ -134,6 +156,11 @@ class ChipsView:
                 outline=IVORY, width=max(1, round(layout.units(1.5))), dash=(4, 3),
             )
         )
+
+
+def _width(value: int) -> int:
+    """How wide a chip is, in units."""
+    return units.CHIP_WIDTH if value in CHIPS else units.JETON_WIDTH
 
 
 class DeckView:

@@ -79,7 +79,7 @@ class TableWindow:
         root = self.root
         root.protocol("WM_DELETE_WINDOW", self.close)
         canvas.bind("<Configure>", lambda event: self._resize(event.width, event.height))
-        root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone))
+        root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone), add=True)
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
         for keys, do in (
             (("Escape",), self._escape),
@@ -268,6 +268,7 @@ class TableWindow:
         """End the game on the screen; what is under way is forgotten, the round is not."""
         self.clock.stop()
         self.keys.stop()
+        self.board.tooltip.hide()
         self._keep_place()
         self.session.close()
         self.root.destroy()

@@ -1,0 +1,53 @@
+"""The felt, and what is worked into it: sunken areas and the pot's rim."""
+
+import tkinter as tk
+
+from table.area import Area
+from table.buttons import rounded
+from table.layout import Layout
+from table.pictures import Pictures
+from table.style import LIGHT, RIM, SHADOW
+
+
+class Felt:
+    """The ground of the canvas, below everything else."""
+
+    def __init__(self, canvas: tk.Canvas, pictures: Pictures) -> None:
+        self._canvas = canvas
+        self._pictures = pictures
+        self._items: list[int] = []
+
+    def draw(self, layout: Layout) -> None:
+        """Draw it anew for a layout."""
+        canvas = self._canvas
+        canvas.delete(*self._items)
+        tile = self._pictures.get("felt")
+        self._items = [
+            canvas.create_image(left, top, image=tile, anchor="nw")
+            for left in range(0, layout.width, tile.width())
+            for top in range(0, layout.height, tile.height())
+        ]
+        line = max(1, round(layout.scale))
+        for area in layout.sunken():
+            self._sink(area, line)
+        self._draw_rim(layout["pot"].inset(-4 * layout.scale), layout.scale)
+        for item in reversed(self._items):
+            canvas.tag_lower(item)
+
+    def _sink(self, area: Area, line: int) -> None:
+        """Source 003, DrawArea: a shadow above and left, a light below and right."""
+        left, top, right, bottom = area.left - 1, area.top - 1, area.right, area.bottom
+        for points, fill in (
+            ([left, bottom, left, top, right, top], SHADOW),
+            ([right, top, right, bottom, left, bottom], LIGHT),
+        ):
+            self._items.append(self._canvas.create_line(points, fill=fill, width=line))
+
+    def _draw_rim(self, area: Area, scale: float) -> None:
+        """A line of gold braid around the pot."""
+        points = rounded(area.left, area.top, area.right, area.bottom, 10 * scale)
+        self._items.append(
+            self._canvas.create_polygon(
+                points, smooth=True, fill="", outline=RIM, width=max(1, round(1.5 * scale))
+            )
+        )
