@@ -2,6 +2,7 @@
 
 import tkinter as tk
 from collections.abc import Sequence
+from pathlib import Path
 
 from cards.events import BANK, Seat
 from table.buttons import Button
@@ -63,12 +64,15 @@ class Board:
 
     # the whole table
 
-    def resize(self, width: int, height: int) -> None:
-        """Lay the table out for a canvas of this many pixels and draw it."""
+    def resize(self, width: int, height: int, pictures: tuple[float, Path] | None = None) -> None:
+        """Lay the table out for a canvas of this many pixels and draw it.
+
+        `pictures` are a scale and a folder with pictures made for it, where there are any.
+        """
         self.tooltip.hide()
         self.layout = Layout(width, height, self.layout.plan)
         self._has_size = True
-        self.pictures.fit(self.layout.scale)
+        self.pictures.fit(*(pictures or (self.layout.scale,)))
         self.writing.fit(self.layout.scale)
         self.draw()
 

@@ -58,6 +58,11 @@ class Home:
             os.close(self._lock)
             self._lock = None
 
+    @property
+    def cache(self) -> Path | None:
+        """A folder for what can be made again; None where nothing can be kept."""
+        return None if self.path is None or self.problem else self.path / "pictures"
+
     def record(self, rules: str) -> Path | None:
         """Where the game of a rule set is saved; None when it cannot be."""
         return None if self._lock is None or self.path is None else self.path / f"{rules}.record"

@@ -158,9 +158,9 @@ class Player:
         stack = self.board.shown.purses[self.place]
         n = min(n, len(stack) + 1)
         stack.insert(n, value)
-        self.board.show_texts()
         if start is None:
             self.board.show_stack(self.place)
+            self.board.show_texts()
         else:
             self._arrive(range(n, n + 1), start)
 
@@ -191,6 +191,7 @@ class Player:
 
         def begin() -> None:
             board.show_stack(self.place, numbers)
+            board.show_texts()
             for n in numbers:
                 image = board.pictures.chip(stack.value(n), lying=True)
                 flight.launch(image, start, self._spot(n))

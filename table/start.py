@@ -23,7 +23,7 @@ def play(options: Options) -> int:
     settings = Settings(home)
     words = Words(options.lang or settings.get("language") or system_language())
     session = Session(options.setup, home, options.new)
-    window = TableWindow(root, session, words, settings, options.speed)
+    window = TableWindow(root, session, words, settings, options.speed, home.cache)
     window.open_window()
     root.mainloop()
     home.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tkinter as tk
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import images
@@ -13,12 +14,13 @@ from table.board import Board
 from table.clock import Clock
 from table.director import Director
 from table.keys import Keys
-from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH
+from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH, Layout
 from table.menus import ChipMenu, MenuBar
 from table.player import Player
 from table.pointer import Pointer
 from table.session import Session
 from table.settings import Settings
+from table.sharpener import Sharpener
 from table.shown import Shown
 from table.style import FELT
 from table.words import Words
@@ -43,8 +45,12 @@ class TableWindow:
         words: Words,
         settings: Settings,
         speed: str | None = None,
+        cache: Path | None = None,
     ) -> None:
-        """`speed` is for this time, in place of the one in the settings."""
+        """`speed` is for this time, in place of the one in the settings.
+
+        `cache` is a folder for pictures of just the scale that the window needs.
+        """
         self.root = root
         self.session = session
         self.words = words
@@ -69,6 +75,9 @@ class TableWindow:
             "back": settings.get("back") or images.BACKS[0],
             "four_colours": bool(settings.get("four_colours")),
         }
+        self.sharpener = Sharpener(
+            root, cache, is_busy=lambda: self.queue.moving, is_ready=self._sharpen
+        )
         self.menu = MenuBar(self)
         self._bind(canvas)
         session.listeners.append(self.director.hear)
@@ -163,8 +172,7 @@ class TableWindow:
             self.board.panel.close()
             self.player.forget_hint()
             self.show_game()
-        else:
-            self.board.draw()
+        self._sharpen()
 
     def _apply_choices(self) -> None:
         choices, pictures = self._choices, self.board.pictures
@@ -185,8 +193,21 @@ class TableWindow:
 
     def _resize(self, width: int, height: int) -> None:
         self.queue.finish()
-        self.board.resize(width, height)
+        layout = Layout(width, height, ONE_SEAT)
+        ready = self.sharpener.ready(layout.scale, self._pictures())
+        self.board.resize(width, height, ready)
         self.pointer.resized()
+        if ready is None:
+            self.sharpener.want(layout.scale, self._pictures())
+
+    def _pictures(self) -> list[str]:
+        """The pictures that this table can come to show."""
+        return self.board.pictures.names(self.session.rules.deck())
+
+    def _sharpen(self) -> None:
+        """Use the pictures that have just been made, if they still are of the right scale."""
+        layout = self.board.layout
+        self._resize(layout.width, layout.height)
 
     def zoom(self, step: int) -> None:
         """Make the window one scale larger (1) or smaller (-1), or as at first (0)."""
@@ -268,6 +289,7 @@ class TableWindow:
         """End the game on the screen; what is under way is forgotten, the round is not."""
         self.clock.stop()
         self.keys.stop()
+        self.sharpener.stop()
         self.board.tooltip.hide()
         self._keep_place()
         self.session.close()
