@@ -6,7 +6,6 @@ import tkinter as tk
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-import images
 from cards.rules import RULE_SETS
 from table.options import SPEEDS
 from table.player import Player
@@ -61,7 +60,7 @@ class MenuBar:
         table = self._table
         self._choice(menu, "speed", SPEEDS)
         self._choice(menu, "language", LANGUAGES)
-        self._choice(menu, "back", images.BACKS)
+        self._add(menu, "menu.back", table.show_backs)
         four = tk.BooleanVar(menu, table.choice("four_colours"))
         menu.add_checkbutton(
             label=table.words("menu.four-colours"),

@@ -245,6 +245,18 @@ class TableWindow:
             self._reading = ReadingWindow(self.root, self.words)
         self._reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
 
+    def show_backs(self) -> None:
+        """Open the gallery of card backs."""
+        from table.gallery import Gallery  # not needed to begin with
+
+        Gallery(
+            self.root,
+            self.words,
+            self.board.pictures,
+            self.choice("back"),
+            lambda back: self.choose("back", back),
+        )
+
     def show_statistics(self) -> None:
         """Open what all rounds under these rules came to."""
         from table.statistics_window import StatisticsWindow  # not needed to begin with
@@ -266,6 +278,8 @@ class TableWindow:
     def open_window(self) -> None:
         """Put the window on the screen, where and as large as it was, or as suits the screen."""
         root = self.root
+        icons = [tk.PhotoImage(file=str(images.path(f"icon-{n}", 1))) for n in (64, 32, 16)]
+        root.iconphoto(True, *icons)
         root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
         size, place = self.settings.get("size"), self.settings.get("place")
         if size and place:
