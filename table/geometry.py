@@ -44,7 +44,11 @@ def where(root: tk.Tk) -> tuple[tuple[int, int], tuple[int, int]]:
     """The window's size and place, such that giving them to it again changes nothing."""
     size, left, top = root.geometry().split("+")
     width, height = size.split("x")
-    return (int(width), int(height)), (int(left), int(top))
+    place = int(left), int(top)
+    if place == (0, 0) and root.winfo_rooty() > ABOVE_TABLE:
+        # X11: where the window manager chose the place, Tk does not learn of it
+        place = root.winfo_rootx(), root.winfo_rooty() - ABOVE_TABLE
+    return (int(width), int(height)), place
 
 
 def put(root: tk.Tk, size: tuple[int, int], place: tuple[int, int], screen: Screen) -> None:

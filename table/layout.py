@@ -44,7 +44,7 @@ ONE_SEAT: Plan = {
     "1.title": (16, 452, 360, 20),
     "1.chips": (392, 340, 232, 110),
     "1.account": (392, 452, 232, 20),
-    "panel": (120, 130, 400, 220),
+    "panel": (96, 130, 448, 220),
 }
 """The table in thirds: the bank above, the pot and the buttons in the middle, seat 1 below."""
 

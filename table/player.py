@@ -70,10 +70,6 @@ class Player:
         kind = _NEXT.get(self.session.round.state, Deal)
         return {"button.next": kind(self.seat), "button.stand": Stand(self.seat)}
 
-    def forget_hint(self) -> None:
-        """Say anew what can be done, in whatever language it is now."""
-        self._hinted = None
-
     # the two buttons
 
     def press(self, name: str) -> None:
@@ -97,14 +93,15 @@ class Player:
         """Give a command to the round, and show what can be done after it."""
         self.session.do(command)
         if isinstance(command, Ready) and self.session.round.state is State.STAKING:
-            self.queue.add(Motion(0, end=self._clear_table))
+            self.queue.add(Motion(0, end=self.clear_table))
         self.settle()
 
     def settle(self) -> None:
         """Let the buttons change when everything before has been shown."""
         self.queue.add(Motion(0, end=self.refresh))
 
-    def _clear_table(self) -> None:
+    def clear_table(self) -> None:
+        """Take away what is left of a round when the next one is to be staked for."""
         self.board.shown.clear()
         self.board.message = NOTHING_SAID
         self.board.draw()

@@ -16,7 +16,7 @@ WOOD = "#5a3a22"
 BUTTON = {"normal": "#f3ead0", "over": "#fff9e6", "pressed": "#dccfa8", "disabled": "#3b7a56"}
 BUTTON_TEXT = {"normal": INK, "over": INK, "pressed": INK, "disabled": "#8fb99f"}
 
-_SIZES = {"small": 12, "normal": 14, "bold": 14, "button": 17, "big": 20, "pot": 22, "title": 30}
+_SIZES = {"small": 12, "normal": 14, "bold": 14, "button": 17, "big": 20, "pot": 22, "title": 28}
 """Heights of the kinds of writing, in units."""
 
 _BOLD = {"bold", "button", "big", "pot", "title"}

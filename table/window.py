@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import images
 from cards.events import BANK, Seat
+from cards.round import State
 from cards.rules import RULE_SETS
 from table import geometry
 from table.board import Board
@@ -111,6 +112,8 @@ class TableWindow:
         self.settings.notices.clear()
         self.board.shown = self.shown = Shown(self.session.rules)
         self.director.catch_up(self.session.history, self.session.purses)
+        if self.session.round.state is State.STAKING:
+            self.player.clear_table()  # no event says that a player has gone on from a result
         self.player.settle()
         self.queue.finish()
 
