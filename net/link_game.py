@@ -305,7 +305,6 @@ class SharedRound:
         self.alone = True
         mine = [command for command in self._queue if command.seat == self.seat]
         self._queue.clear()
-        self._expected.clear()
         if self.round.check(Leave(self.peer)) is None:
             self._carry_out(Leave(self.peer))
         for command in mine:

@@ -131,6 +131,17 @@ def spied(wire: Wire, of: End) -> list[tuple[int, str]]:
     return frames
 
 
+@pytest.mark.parametrize("who", [0, 1], ids=["host", "guest"])
+def test_a_value_that_nobody_has_asked_for_ends_the_table(who: int) -> None:
+    """The right one, but before the card is wanted: so nobody shows cards ahead."""
+    wire = to_turn(opened(seed=3))
+    liar, victim = wire.ends[who], wire.ends[1 - who]
+    draw, value = liar.link._shared._joint.reveal()
+    data = encode_line(21, f"{draw}|{value.hex()}")
+    wire.note(victim, victim.link.receive(data, wire.now))
+    assert victim.last(Ended) == Ended("not-now", liar.link.seat, fault=True)
+
+
 HOST_LIES = {
     "another card": (instead(18, "H2", "H2H7"), "wrong-card"),
     "a card for another seat": (instead(18, "H2", "H1H7"), "wrong-card"),
