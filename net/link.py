@@ -278,7 +278,7 @@ class TableLink(LinkView):
             self._end(Ended(reason, by))
         elif self.phase is Phase.OPENING:
             self.phase = Phase.WAITING
-        elif self.phase is Phase.OPEN and self.round.state is State.OVER:
+        elif self.phase is Phase.OPEN and self.round.state is State.OVER and self._line.all_came:
             self._break_off()
             self._end(Ended(reason, by))
         elif self.phase is Phase.OPEN:

@@ -146,6 +146,11 @@ class Line:
             self._out += b"".join(self._kept)
 
     @property
+    def all_came(self) -> bool:
+        """Whether the peer has said that it has everything that was sent."""
+        return not self._kept
+
+    @property
     def choked(self) -> bool:
         """Whether the peer reads, or says what it has, so slowly that memory would grow."""
         return len(self._out) > MAX_WAITING or (self.flowing and len(self._kept) > MAX_KEPT)

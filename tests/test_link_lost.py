@@ -286,12 +286,45 @@ def test_a_peer_lost_while_stakes_are_made(agreed: bool) -> None:
     assert wire.host.money() == 10_200
 
 
+def last_round() -> Wire:
+    """A round that makes seat 1 broke, with only its Stand missing."""
+    for seed in range(60):
+        wire = to_turn(opened("blackjack", seed, accounts={1: 10, 2: 100}))
+        played = to_turn(opened("blackjack", seed, accounts={1: 10, 2: 100}))
+        play_out(played)
+        if played.host.link.round.state is State.OVER:
+            wire.do(wire.guest, Stand(2))
+            if wire.host.link.round.awaited == (1,):
+                return wire
+    raise AssertionError("nobody is broke in 60 rounds")
+
+
 def test_a_lost_line_after_the_game_is_over_ends_the_table() -> None:
-    wire = to_turn(opened(seed=3))
-    for end in wire.ends:
-        end.link.round.state = State.OVER
+    wire = last_round()
+    wire.do(wire.host, Stand(1), 12)
+    assert wire.guest.link.round.state is State.OVER
     wire.cut()
     assert [end.last(Ended) for end in wire.ends] == [Ended("lost", None)] * 2
+    assert wire.host.log == wire.guest.log
+
+
+def test_the_last_card_of_a_game_still_comes_after_a_cut() -> None:
+    """One side knows that the game is over and the other does not: it must not end otherwise."""
+    wire = last_round()
+    wire.spy = lambda end, data: data if end is wire.guest else b""
+    wire.note(wire.host, wire.host.link.do(Stand(1), wire.now))
+    wire.spy = lambda end, data: data
+    wire.cut()
+    assert wire.guest.link.round.state is State.TURN
+    wire.mend()
+    while State.OVER not in (states := [end.link.round.state for end in wire.ends]):
+        assert wire.step(wire.now + 5), states
+    wire.cut()
+    assert wire.host.link.phase is Phase.FROZEN or wire.guest.link.phase is Phase.FROZEN
+    wire.mend()
+    wire.run(5)
+    assert [end.link.round.state for end in wire.ends] == [State.OVER] * 2
+    assert wire.host.log == wire.guest.log
 
 
 def test_a_peer_that_cuts_its_line_again_and_again_is_absent_in_the_end() -> None:
