@@ -1,7 +1,7 @@
 """Everything that lies on the felt, drawn from `Shown`; it knows no commands and no rules."""
 
 import tkinter as tk
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cards.events import BANK, Seat
@@ -60,6 +60,8 @@ class Board:
         }
         self.panel = Panel(canvas, self.writing)
         self.tooltip = Tooltip(canvas, self.writing)
+        self.also: list[Callable[[], None]] = []
+        """What else is to be drawn with the table."""
         self.message = NOTHING_SAID
 
     # the whole table
@@ -89,6 +91,8 @@ class Board:
         for name, button in self.buttons.items():
             button.place(self.layout[name], self.layout.scale)
         self.show_texts()
+        for draw in self.also:
+            draw()
         self.panel.place(self.layout["panel"], self.layout.scale)
 
     # its parts

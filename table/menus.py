@@ -52,6 +52,8 @@ class MenuBar:
                 command=lambda: table.switch_rules(rules.get()),
             )
         menu.add_separator()
+        self._add(menu, "menu.tip-details", table.show_tip_details)
+        self._add(menu, "menu.review", table.review_round)
         self._add(menu, "menu.statistics", table.show_statistics)
         menu.add_separator()
         self._add(menu, "menu.quit", table.close, "Ctrl+Q")
@@ -61,12 +63,8 @@ class MenuBar:
         self._choice(menu, "speed", SPEEDS)
         self._choice(menu, "language", LANGUAGES)
         self._add(menu, "menu.back", table.show_backs)
-        four = tk.BooleanVar(menu, table.choice("four_colours"))
-        menu.add_checkbutton(
-            label=table.words("menu.four-colours"),
-            variable=four,
-            command=lambda: table.choose("four_colours", four.get()),
-        )
+        self._switch(menu, "menu.four-colours", "four_colours")
+        self._switch(menu, "menu.tip", "tip", "T")
         menu.add_separator()
         self._add(menu, "menu.larger", lambda: table.zoom(1), "Ctrl +")
         self._add(menu, "menu.smaller", lambda: table.zoom(-1), "Ctrl -")
@@ -79,6 +77,16 @@ class MenuBar:
 
     def _add(self, menu: tk.Menu, key: str, do: Callable[[], None], accelerator: str = "") -> None:
         menu.add_command(label=self._table.words(key), accelerator=accelerator, command=do)
+
+    def _switch(self, menu: tk.Menu, key: str, name: str, accelerator: str = "") -> None:
+        """An entry for a choice of the settings that is on or off."""
+        table, on = self._table, tk.BooleanVar(menu, self._table.choice(name))
+        menu.add_checkbutton(
+            label=table.words(key),
+            variable=on,
+            accelerator=accelerator,
+            command=lambda: table.choose(name, on.get()),
+        )
 
     def _choice(self, parent: tk.Menu, name: str, values: Sequence[str]) -> None:
         """A submenu for a choice of the settings, with one entry a value."""

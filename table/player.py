@@ -3,6 +3,8 @@
 Mouse and keyboard both call these; what is legal only the round's `check` says.
 """
 
+from collections.abc import Callable
+
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from chips.values import SPLIT
@@ -42,6 +44,10 @@ class Player:
         self.director = director
         self.queue = queue
         self._hinted: object = None
+        self.at_rest: list[Callable[[], None]] = []
+        """Called when all that happened has been shown."""
+        self.hint_in_turn: Callable[[], str] = str
+        """What to say while it is the player's turn; nothing for what is usually said."""
 
     @property
     def place(self) -> Place:
@@ -54,6 +60,8 @@ class Player:
         for name, command in self._commands().items():
             label = self.board.words.under(self.session.rules.name, _LABELS[type(command)])
             self.board.buttons[name].set(label, self.session.round.check(command) is None)
+        for look in self.at_rest:
+            look()
         points = self.board.shown.points.get(self.seat, 0)
         notices = [self.board.words(key, **values) for key, values in self.session.take_notices()]
         if notices:
@@ -64,7 +72,8 @@ class Player:
             if state is State.STAKING:
                 self.board.say("", self.board.words("hint.stake"))
             elif state is State.TURN:
-                self.board.say("", self.board.words("hint.turn", points=points))
+                hint = self.hint_in_turn() or self.board.words("hint.turn", points=points)
+                self.board.say("", hint)
 
     def _commands(self) -> dict[str, Command]:
         kind = _NEXT.get(self.session.round.state, Deal)

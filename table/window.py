@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import images
-from cards.events import BANK, Seat
+from cards.events import BANK, Event, Seat
 from cards.round import State
 from cards.rules import RULE_SETS
 from table import geometry
-from table.board import Board
+from table.board import NOTHING_SAID, Board
 from table.clock import Clock
 from table.director import Director
 from table.keys import Keys
@@ -28,6 +28,7 @@ from table.words import Words
 
 if TYPE_CHECKING:
     from table.help import ReadingWindow
+    from table.tip_view import TipView
 
 PACES = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 """How long motions take, as a factor."""
@@ -70,11 +71,13 @@ class TableWindow:
         self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
         self._reading: ReadingWindow | None = None
+        self._tip: TipView | None = None
         self._choices: dict[str, Any] = {
             "language": words.language,
             "speed": speed or settings.get("speed") or "normal",
             "back": settings.get("back") or images.BACKS[0],
             "four_colours": bool(settings.get("four_colours")),
+            "tip": bool(settings.get("tip")),
         }
         self.sharpener = Sharpener(
             root, cache, is_busy=lambda: self.queue.moving, is_ready=self._sharpen
@@ -95,6 +98,7 @@ class TableWindow:
             (("Escape",), self._escape),
             (("F1",), lambda: self.read("rules")),
             (("F2",), self.ask_new_game),
+            (("t", "T"), lambda: self.choose("tip", not self.choice("tip"))),
             (("F11",), self.toggle_full_screen),
             (("Control-q", "Control-Q"), self.close),
             (("Control-plus", "Control-equal", "Control-KP_Add"), lambda: self.zoom(1)),
@@ -161,7 +165,7 @@ class TableWindow:
     # what the player chooses
 
     def choice(self, name: str) -> Any:
-        """What is in force: language, speed, back or four_colours."""
+        """What is in force: language, speed, back, four_colours or tip."""
         return self._choices[name]
 
     def choose(self, name: str, value: Any) -> None:
@@ -173,7 +177,6 @@ class TableWindow:
         self._apply_choices()
         if name == "language":
             self.board.panel.close()
-            self.player.forget_hint()
             self.show_game()
         self._sharpen()
 
@@ -184,6 +187,7 @@ class TableWindow:
             self.queue.finish()
         pictures.back = choices["back"]
         pictures.four_colours = choices["four_colours"]
+        self._show_tip(choices["tip"])
         if choices["language"] != self.words.language:
             self.words.switch(choices["language"])
             self.menu.name()
@@ -191,6 +195,20 @@ class TableWindow:
                 self._reading.close_all()
         pictures.letters = LETTERS.get(self.words.language, "JQK")
         self.root.title(self.words("title"))
+
+    def _show_tip(self, on: bool) -> None:
+        """Show the tip, or not; the odds are loaded when it is first wanted."""
+        if self._tip is None and on:
+            from table.tip_view import TipView
+
+            self._tip = TipView(self.board, self.player.seat)
+            self.board.also.append(self._tip.draw)
+            self.player.at_rest.append(self._tip.draw)
+            self.player.hint_in_turn = self._tip.about_stakes
+        if self._tip is not None:
+            self._tip.switch(on)
+            self.board.message = NOTHING_SAID
+            self.player.settle()
 
     # the window
 
@@ -259,6 +277,29 @@ class TableWindow:
             self.choice("back"),
             lambda back: self.choose("back", back),
         )
+
+    def show_tip_details(self) -> None:
+        """Open the bank's ends and the cards left, as the tip knows them."""
+        from table.tip_details import TipDetails  # not needed to begin with
+
+        if self._tip is None or not self._tip.on:
+            self.choose("tip", True)
+        if self._tip is not None:
+            details = TipDetails(self.root, self.words, self._tip.advice)
+            self.player.at_rest.append(details.draw)
+
+    def review_round(self) -> None:
+        """Open what would have been best in the last round."""
+        from table.tip_details import ReviewWindow  # not needed to begin with
+        from table.tips import reviewed
+
+        self.queue.finish()
+        if not self.player.settled and not self.shown.over:
+            history: list[Event] = []
+        else:
+            history = self.session.history
+        rules = self.session.rules
+        ReviewWindow(self.root, self.words, reviewed(history, rules, self.player.seat), rules)
 
     def show_statistics(self) -> None:
         """Open what all rounds under these rules came to."""
