@@ -1,5 +1,6 @@
 """A real window with hands: presses, drags and keys as Tk's own events, at named places."""
 
+import contextlib
 import tkinter as tk
 
 from cards.card import Card
@@ -26,6 +27,9 @@ class TableDriver:
     ) -> None:
         self._time = 1_000
         self.root = tk.Tk()
+        self.root.report_callback_exception = self._failed
+        self.errors: list[BaseException] = []
+        """What went wrong inside Tk's callbacks, which the player would find on stderr."""
         self.root.geometry("640x480+0+0")
         lists: list[list[Card]] = parse_decks(decks, RULE_SETS[rules]) if decks else []
         setup = Setup(RULE_SETS[rules], lists, 1, player, bank)
@@ -40,12 +44,15 @@ class TableDriver:
         self.canvas.focus_force()
         self.root.update()
 
+    def _failed(self, kind: type, error: BaseException, trace: object) -> None:
+        self.errors.append(error)
+
     def close(self) -> None:
-        """Close the window, if the test has not."""
-        try:
+        """Close the window, if the test has not. Raises the first error of a callback."""
+        with contextlib.suppress(tk.TclError):
             self.window.close()
-        except tk.TclError:
-            return
+        if self.errors:
+            raise self.errors[0]
 
     # where things are
 
@@ -83,7 +90,16 @@ class TableDriver:
         board = self.window.board
         if name not in board._texts:
             return ""
-        return str(self.root.tk.call(self.canvas, "itemcget", board._texts[name], "-text"))
+        return self.look(board._texts[name], "-text")
+
+    def items(self, kind: str) -> list[int]:
+        """The canvas's items of a kind (image, text, …), the lowest first."""
+        every = self.canvas.find_all()
+        return [item for item in every if str(self.canvas.type(item)) == kind]
+
+    def look(self, item: int, option: str) -> str:
+        """What an item of the canvas has for an option, such as -image or -text."""
+        return str(self.root.tk.call(self.canvas, "itemcget", item, option))
 
     # what hands do
 

@@ -1,6 +1,7 @@
 """The real window, driven by events of Tk: dealing, staking, changing, going on."""
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -324,3 +325,173 @@ def test_an_idle_table_waits_for_nothing(open_table: Open) -> None:
     table.let_pass(60)
     assert table.root.tk.call("after", "info") in ("", ())
     assert str(table.canvas.cget("insertofftime")) == "0", "an unseen text cursor would blink"
+
+
+# clumsy and fast hands
+
+
+@pytest.mark.parametrize("key", ["space", "Return"])
+def test_a_key_while_a_button_is_held_down_disarms_the_button(open_table: Open, key: str) -> None:
+    table = open_table("10S 7H 2H 8C 8D", rules="blackjack", player=100)
+    table.drag(table.chip(10), table.middle("pot"))
+    table.click_once("button.next")
+    table.wait_a_second()
+    before = len(table.heard)
+    table.press(table.middle("button.next"))
+    table.key(key)
+    heard = len(table.heard)
+    assert heard > before
+    table.release(table.middle("button.next"))
+    assert len(table.heard) == heard
+
+
+def test_a_question_that_comes_while_a_button_is_held_down(open_table: Open) -> None:
+    table = open_table(WIN)
+    table.drag(table.chip(20), table.middle("pot"))
+    table.wait_a_second()
+    table.press(table.middle("button.next"))
+    table.key("F2")
+    assert table.window.board.panel.is_open
+    table.release(table.middle("button.next"))
+    assert not kinds(table, DealStarted)
+
+
+@pytest.mark.parametrize("key", ["Escape", "space"])
+def test_a_question_that_goes_while_its_button_is_held_down(open_table: Open, key: str) -> None:
+    table = open_table(WIN)
+    table.drag(table.chip(20), table.middle("pot"))
+    table.key("F2")
+    panel, lay = table.window.board.panel, len(table.canvas.find_all())
+    x, y = map(round, panel.buttons[-1].area.middle)
+    table.wait_a_second()
+    table.press((x, y))
+    table.key(key)
+    assert not panel.is_open
+    table.release((x, y))
+    assert len(table.canvas.find_all()) < lay, "the panel left something on the table"
+
+
+def test_another_back_while_chips_fly_doubles_none(open_table: Open) -> None:
+    table = open_table(speed="slow")
+    table.drag(table.chip(20), table.middle("pot"))
+    assert table.window.queue.moving
+    table.window.choose("back", "night")
+    images = [table.look(item, "-image") for item in table.items("image")]
+    lying = str(table.window.board.pictures.chip(20, lying=True))
+    at_all = sum(list(stack).count(20) for stack in _stacks(table))
+    assert images.count(lying) == at_all
+
+
+def _stacks(table: TableDriver) -> list[list[int]]:
+    board = table.window.board
+    return [list(board.shown.purses[place]) for place in board.stacks]
+
+
+def test_letters_with_control_are_other_keys(open_table: Open) -> None:
+    table = open_table()
+    before = table.own
+    table.key("Right")
+    for key in ("s", "x", "m"):
+        table.canvas.event_generate(f"<Control-KeyPress-{key}>")
+        table.root.update()
+    assert table.own == before
+
+
+def test_a_key_let_up_in_another_window_is_heard_again(open_table: Open) -> None:
+    table = open_table("7S 7H 8H 10C JC JD QS")
+    table.canvas.event_generate("<KeyPress-space>")
+    table.root.update()
+    table.root.event_generate("<FocusOut>")
+    table.root.update()
+    table.canvas.event_generate("<KeyPress-space>")
+    table.root.update()
+    assert len(kinds(table, CardDealt)) == 5
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="menus are the system's there")
+def test_a_click_elsewhere_closes_the_menu_of_a_chip(open_table: Open) -> None:
+    table = open_table()
+    table.event("<ButtonPress-3>", table.chip(50))
+    menu = str(table.root.tk.call("grab", "current", "."))
+    assert table.root.tk.call("winfo", "class", menu) == "Menu"
+    for event in ("<ButtonPress>", "<ButtonRelease>"):
+        table.root.tk.call("event", "generate", menu, event, "-button", 1, "-x", -40, "-y", -40)
+    table.root.update()
+    assert not table.root.tk.call("winfo", "ismapped", menu)
+
+
+# what is seen
+
+
+def test_a_refusal_is_not_said_any_more_once_a_stake_was_good(open_table: Open) -> None:
+    table = open_table(bank=50)
+    table.drag(table.chip(100), table.middle("pot"))
+    assert table.text("message.text") == "The bank cannot keep up!"
+    table.drag(table.chip(20), table.middle("pot"))
+    assert table.text("message.text") == "Drag chips into the pot, then deal."
+
+
+def test_a_new_game_says_how_to_begin(open_table: Open) -> None:
+    table = open_table()
+    table.drag(table.chip(1), table.middle("bank.chips"))
+    assert table.text("message.text") == "A chip of 1 cannot be changed."
+    table.key("F2")
+    assert table.text("message.text") == "Drag chips into the pot, then deal."
+
+
+def test_the_account_is_whole_while_pieces_float_to_it(open_table: Open) -> None:
+    table = open_table(speed="slow")
+    table.drag(table.chip(50), table.middle("bank.chips"))
+    assert table.window.queue.moving
+    assert table.text("1.account") == "Account: 1,000"
+
+
+def test_nothing_of_the_table_lies_on_a_panel(open_table: Open) -> None:
+    table = open_table(WIN, bank=50)
+    table.drag(table.chip(50), table.middle("pot"))
+    table.click_once("button.next")
+    table.click_once("button.stand")
+    board = table.window.board
+    assert board.panel.is_open
+    order = list(table.canvas.find_all())
+    lowest = min(order.index(item) for item in board.panel._items)
+    for button in board.buttons.values():
+        assert all(order.index(item) < lowest for item in button._items)
+
+
+def test_the_hidden_rest_is_said_on_top_of_the_chips(open_table: Open) -> None:
+    table = open_table(player=4_000)
+    player = table.window.player
+    while max(table.own) > 1:
+        player.split(max(table.own))
+    view = table.window.board.stacks["account", 1]
+    (said,) = set(view._items) & set(table.items("text"))
+    layout = table.window.board.layout
+    hidden = view.piles(layout, table.window.shown.purses.account(1)).hidden(4_000)
+    assert table.look(said, "-text") == f"+{hidden}"
+    assert table.canvas.find_overlapping(*table.canvas.bbox(said))[-1] == said
+
+
+def test_a_jeton_is_held_in_its_middle(open_table: Open) -> None:
+    table = open_table(player=10_000_000)
+    table.window.player.merge()
+    table.press(table.chip(10_000_000))
+    table.move((300, 200))
+    held = table.window.pointer.held
+    assert held is not None
+    left, top, right, bottom = table.canvas.bbox(held.item)
+    assert ((left + right) / 2, (top + bottom) / 2) == (300, 200)
+
+
+def test_a_game_taken_up_between_rounds_shows_no_old_cards(open_table: Open) -> None:
+    table = open_table(DRAW)
+    table.drag(table.chip(20), table.middle("pot"))
+    table.click_once("button.next")
+    table.click_once("button.stand")
+    table.window.choose("language", "de")
+    assert table.text("message.head") == "Unentschieden" and table.window.shown.hands[1]
+    table.click_once("button.next")
+    table.window.choose("language", "en")
+    assert table.window.shown.hands == {"bank": [], 1: []}
+    assert table.text("message.text") == "Drag chips into the pot, then deal."
+    assert table.text("1.pot.amount") == "40"
