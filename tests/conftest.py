@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
+pytest_plugins = ["tests.saving"]
+
 
 def _no_display(why: str) -> None:
     """Skip, but where `.ci/run` counts on a display a skip is a failure."""
