@@ -12,12 +12,23 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
+import pytest
+
+from cards.commands import Deal, Stake, Stand
 from cards.events import Event
+from cards.round import State
+from cards.rules import RULE_SETS
+from net.frames import Frame, FrameReader, encode_line
 from net.link import TableLink
 from net.link_events import Disconnect
 from net.link_view import Phase
 
 DIAL_AGAIN = 2.0
+
+EVERY_RULE_SET = pytest.mark.parametrize("rules", list(RULE_SETS))
+
+Change = Callable[[int, str], list[tuple[int, str]]]
+"""A frame in, the frames that are sent in its place out."""
 
 
 def seeds(name: str) -> Callable[[int], bytes]:
@@ -194,3 +205,78 @@ class Wire:
         """One player asks for something; the wire carries it."""
         self.note(end, end.link.do(command, self.now))
         self.run(seconds)
+
+
+# tables to begin with
+
+
+def opened(rules: str = "seventeen-four", seed: int = 0, **more: Any) -> Wire:
+    """A table at which both wait for stakes."""
+    wire = Wire(rules, seed, **more)
+    wire.run(2)
+    return wire
+
+
+def to_turn(wire: Wire, stake: int = 10) -> Wire:
+    """Both stake, and the cards are dealt."""
+    for end in wire.ends:
+        wire.do(end, Stake(end.link.seat, stake))
+        wire.do(end, Deal(end.link.seat))
+    return wire
+
+
+def play_out(wire: Wire) -> None:
+    """Whoever is awaited stands, until the round is settled."""
+    while wire.host.link.round.state is State.TURN:
+        for end in wire.ends:
+            if end.link.seat in end.link.round.awaited:
+                wire.do(end, Stand(end.link.seat))
+
+
+# what is sent, and what is sent instead
+
+
+def spied(wire: Wire) -> list[tuple[int, Frame]]:
+    """Every frame that is sent from now on, with the seat that sends it."""
+    frames: list[tuple[int, Frame]] = []
+    readers = {1: FrameReader(), 2: FrameReader()}
+
+    def spy(end: End, data: bytes) -> bytes:
+        seat = end.link.seat
+        frames.extend((seat, frame) for frame in readers[seat].feed(data))
+        return data
+
+    wire.spy = spy
+    return frames
+
+
+def sent_by(wire: Wire, of: End) -> list[tuple[int, str]]:
+    """The frames that one end sends from now on, whatever else is done to the wire."""
+    before, reader = wire.spy, FrameReader()
+    frames: list[tuple[int, str]] = []
+
+    def spy(end: End, data: bytes) -> bytes:
+        if end is of:
+            frames.extend((frame.id, frame.payload) for frame in reader.feed(data))
+        return before(end, data)
+
+    wire.spy = spy
+    return frames
+
+
+def lying(wire: Wire, liar: End, change: Change) -> None:
+    """From now on what the liar sends goes through `change`: a frame in, frames out."""
+    reader = FrameReader()
+
+    def spy(end: End, data: bytes) -> bytes:
+        if end is not liar:
+            return data
+        frames = [new for frame in reader.feed(data) for new in change(frame.id, frame.payload)]
+        return b"".join(encode_line(*frame) for frame in frames)
+
+    wire.spy = spy
+
+
+def instead(id: int, starts: str, payload: str) -> Change:
+    """Another payload in place of frames that start so."""
+    return lambda i, p: [(i, payload if i == id and p.startswith(starts) else p)]

@@ -5,14 +5,10 @@ import pytest
 from cards.commands import Deal, Hit, Leave, Ready, Stake, Stand
 from cards.events import CardDealt, DealStarted, Refused, Result, TurnEnded
 from cards.round import State
-from cards.rules import RULE_SETS
 from net.frames import encode_line
 from net.link_events import Awaiting, Ended, Frozen
 from net.link_view import Phase
-from tests.link_wire import Wire
-from tests.test_link import opened, play_out, to_turn
-
-EVERY_RULE_SET = pytest.mark.parametrize("rules", list(RULE_SETS))
+from tests.link_wire import EVERY_RULE_SET, Wire, opened, play_out, to_turn
 
 
 def test_without_a_timer_nobody_is_hurried() -> None:

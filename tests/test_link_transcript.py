@@ -10,8 +10,8 @@ from cards.commands import Stand
 from cards.rules import RULE_SETS
 from net.joint import Chain, pick
 from net.transcript import MAX_LINES, Transcript, check, explain
+from tests.link_wire import opened, play_out, to_turn
 from tests.play import vectors
-from tests.test_link import opened, play_out, to_turn
 
 ROUNDS = vectors("joint_draw.json")
 ORDER = [1, 2, "bank", 1, 2, "bank"]
