@@ -42,7 +42,6 @@ class Patience:
             if first is None or now < first[0]:
                 return
             self._game.time_up(int(first[1]))
-            self._clock.acted(first[1], now)
             self._clock.watch(round_.state, round_.awaited, now)
 
     def may_be_up(self, seat: Seat, now: float) -> bool:

@@ -7,9 +7,11 @@ import pytest
 
 from cards.commands import Deal, Hit, Stake, Stand
 from cards.events import (
+    BANK,
     Accounts,
     Refused,
 )
+from cards.rules import RULE_SETS
 from net.frames import FrameReader, encode_line
 from net.link import TableLink
 from net.link_events import (
@@ -189,6 +191,25 @@ def test_a_guest_that_answers_with_other_accounts_gets_no_table() -> None:
     offer = FrameReader().feed(host.to_send())[0].payload
     told = host.receive(encode_line(17, offer.replace(",100|", ",999|")), 0.0)
     assert told == [Disconnect("terms")] and host.phase is Phase.WAITING
+
+
+@pytest.mark.parametrize("rules", list(RULE_SETS))
+def test_a_stake_that_was_lost_in_the_round_of_a_lie_goes_back_too(rules: str) -> None:
+    """Seat 1 is bust already when seat 2 lies about the bank's card."""
+    for seed in range(60):
+        wire = to_turn(opened(rules, seed, accounts={1: 100, 2: 100}), stake=30)
+        while 1 in wire.host.link.round.awaited:
+            wire.do(wire.host, Hit(1))
+        results = wire.host.link.round.results
+        if wire.host.link.round.awaited == (2,) and results and results[1].reason == "bust":
+            break
+    assert wire.host.link.round.accounts[1] == 70 and wire.host.link.round.pots[1] == 0
+    bank = wire.host.link.round.opening.accounts[BANK]
+    lying(wire, wire.guest, lambda i, p: [(i, p[:2] + "ab" * 32 if i == 21 else p)])
+    wire.do(wire.guest, Stand(2))
+    assert wire.host.last(Ended).fault and wire.host.last(Ended).by == 2
+    assert wire.host.link.round.accounts == {1: 100, 2: 100}
+    assert wire.host.link.round.bank == bank
 
 
 def test_an_accusation_undoes_the_round_under_way_only() -> None:
