@@ -1,0 +1,45 @@
+"""What faces use of the drivers, in one place: the modules behind it own the sockets.
+
+    loop = TkLoop(root)                                   # or SelectLoop()
+    sockets = LobbySockets(loop)
+    lobby = Lobby(Me(nick, secrets.token_hex(4), sockets.port, games))
+    driver = LobbyDriver(loop, lobby, show, sockets)
+    driver.call(lobby.start)                              # and each command in the same way
+    host = ListenerDriver(loop, show, allowed=peer.hosts) # before `accept`; `host.port` is its port
+    host.attach(TableEnd(link), [agreed.host])            # when TableAgreed has come as HOST
+    guest = StreamDriver(loop, TableEnd(link), agreed.host, agreed.port, show)  # as GUEST
+    guest.call(lambda now: link.do(Hit(2), now))
+
+The whole state is in the lobby and the links; a face looks at them, and draws when it is told of
+something. At the end: let the lobby and the link leave, then `close` drivers and loop.
+"""
+
+from net.driver_address import TABLE_PORT, parse_address
+from net.driver_ends import NoughtsEnd, TableEnd
+from net.driver_events import Connected, DriverEvent, NotConnected
+from net.driver_lobby import Diagnosis, LobbyDriver, LobbySockets
+from net.driver_loop import Loop, SelectLoop
+from net.driver_stream import ListenerDriver, StreamDriver
+from net.driver_tk import TkLoop
+from net.interfaces import Interface
+from net.sockets import code_of
+
+__all__ = [
+    "TABLE_PORT",
+    "Connected",
+    "Diagnosis",
+    "DriverEvent",
+    "Interface",
+    "ListenerDriver",
+    "LobbyDriver",
+    "LobbySockets",
+    "Loop",
+    "NotConnected",
+    "NoughtsEnd",
+    "SelectLoop",
+    "StreamDriver",
+    "TableEnd",
+    "TkLoop",
+    "code_of",
+    "parse_address",
+]

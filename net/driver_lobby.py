@@ -1,0 +1,216 @@
+"""The lobby's sockets: datagrams and the time in, datagrams out on every interface, events out.
+
+All our datagrams leave from a port of this instance's own, as the lobby wants it; others are heard
+on 20181 too. That port belongs to one program on a machine: with a second socket on it, answers
+would go to either. So who finds it taken says so, is heard through its own port, and tries again
+with each broadcast.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from net.driver_loop import Loop, Timer
+from net.interfaces import Interface, addresses, interfaces, usable
+from net.lobby import Lobby
+from net.lobby_events import Address, Datagram, LobbyEvent
+from net.lobby_stats import Stats
+from net.lobby_wire import LOBBY_PORT
+from net.sockets import Datagrams, code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """The facts for "why don't I see the other one?"; times are seconds of the loop's clock."""
+
+    interfaces: tuple[Interface, ...]
+    """All there are, those without a broadcast too (`Interface.problem`)."""
+    addresses: tuple[str, ...]
+    """What others may connect to."""
+    failures: dict[str, str]
+    """Where the last broadcast did not go out: interface and code."""
+    lobby_port: int
+    own_port: int
+    listening: bool
+    """Whether we hear broadcasts, and the original's answers, at `lobby_port`."""
+    problem: str | None
+    """Why not: `in-use`, `denied`, or another code of `net.sockets`."""
+    last: tuple[Address, float] | None
+    """Who the last datagram of another came from, and when."""
+    stats: Stats
+    """What came in."""
+    sent: int
+    failed: int
+    """Datagrams that the system took and that it did not."""
+    paused: int
+    """Times a flood made us look away."""
+
+
+class LobbySockets:
+    """The two UDP sockets of one instance. Made before the lobby, which must know `port`."""
+
+    def __init__(self, loop: Loop, lobby_port: int = LOBBY_PORT) -> None:
+        """Raises OSError only when no UDP socket can be had at all."""
+        self.lobby_port = lobby_port
+        self.take: Callable[[bytes, Address], None] = lambda data, source: None
+        self.batch: Callable[[], None] = lambda: None
+        self.sent = 0
+        self.failures: dict[str, str] = {}
+        self.problem: str | None = None
+        self._loop = loop
+        self._own = self._open(0)
+        self._ear: Datagrams | None = None
+        self.listen()
+
+    @property
+    def port(self) -> int:
+        """This instance's own."""
+        return self._own.port
+
+    @property
+    def listening(self) -> bool:
+        return self._ear is not None
+
+    @property
+    def failed(self) -> int:
+        return self._own.failed
+
+    @property
+    def paused(self) -> int:
+        return self._own.paused + (self._ear.paused if self._ear else 0)
+
+    def listen(self) -> None:
+        """Try to get the lobby's port, unless we have it."""
+        if self._ear is None:
+            try:
+                self._ear, self.problem = self._open(self.lobby_port), None
+            except OSError as error:
+                self.problem = code_of(error)
+
+    def interfaces(self) -> list[Interface]:
+        """As they are now."""
+        return interfaces(self._own.socket)
+
+    def send(self, datagrams: list[Datagram]) -> None:
+        """Send these, those without an address to everybody on every usable interface."""
+        everywhere: list[Interface] | None = None
+        for datagram in datagrams:
+            if datagram.to is not None:
+                self._count(self._own.send(datagram.data, datagram.to))
+                continue
+            if everywhere is None:
+                self.listen()
+                self.failures.clear()
+                everywhere = usable(self.interfaces())
+            for one in everywhere:
+                problem = self._own.broadcast(datagram.data, self.lobby_port, one)
+                self._count(problem)
+                if problem is not None:
+                    self.failures[one.name] = problem
+
+    def close(self) -> None:
+        """Close both."""
+        self._own.close()
+        if self._ear is not None:
+            self._ear.close()
+            self._ear = None
+
+    def _open(self, port: int) -> Datagrams:
+        return Datagrams(
+            self._loop, port, lambda data, source: self.take(data, source), lambda: self.batch()
+        )
+
+    def _count(self, problem: str | None) -> None:
+        self.sent += problem is None
+
+
+class LobbyDriver:
+    """Feeds one lobby; `on_event` hears what it tells and may call this driver again."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        lobby: Lobby,
+        on_event: Callable[[LobbyEvent], None],
+        sockets: LobbySockets,
+    ) -> None:
+        """`sockets` are this driver's from now on; the lobby's `Me.port` is theirs."""
+        self.lobby = lobby
+        self._loop = loop
+        self._on_event = on_event
+        self._sockets = sockets
+        self._timer: Timer | None = None
+        self._armed: float | None = None
+        self._told: deque[LobbyEvent] = deque()
+        self._telling = False
+        self._closed = False
+        sockets.take, sockets.batch = self._datagram, self._settle
+
+    def call(self, what: Callable[[float], Sequence[LobbyEvent] | None]) -> None:
+        """Call the lobby, and do what follows: `driver.call(lambda now: lobby.refuse(key, now))`.
+
+        What it tells goes to `on_event` before this returns, or, when called from there, before
+        the outermost call does.
+        """
+        if not self._closed:
+            self._told += what(self._loop.now()) or ()
+            self._settle()
+
+    def diagnosis(self) -> Diagnosis:
+        """The facts as they are now."""
+        found, stats, sockets = self._sockets.interfaces(), self.lobby.stats, self._sockets
+        return Diagnosis(
+            interfaces=tuple(found),
+            addresses=tuple(addresses(found)),
+            failures=dict(sockets.failures),
+            lobby_port=sockets.lobby_port,
+            own_port=sockets.port,
+            listening=sockets.listening,
+            problem=sockets.problem,
+            last=stats.last,
+            stats=replace(stats, recent=dict(stats.recent)),
+            sent=sockets.sent,
+            failed=sockets.failed,
+            paused=sockets.paused,
+        )
+
+    def close(self) -> None:
+        """Close the sockets; nothing is told any more. To log out, let the lobby leave first."""
+        self._closed = True
+        self._told.clear()
+        self._loop.cancel(self._timer)
+        self._timer = None
+        self._sockets.close()
+
+    def _datagram(self, data: bytes, source: Address) -> None:
+        self._told += self.lobby.datagram(data, source, self._loop.now())
+
+    def _settle(self) -> None:
+        """Send, set the timer, and tell."""
+        if self._closed:
+            return
+        self._sockets.send(self.lobby.to_send())
+        self._arm()
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._told:
+                self._on_event(self._told.popleft())
+        finally:
+            self._telling = False
+
+    def _arm(self) -> None:
+        """One timer, at the lobby's next deadline."""
+        now = self._loop.now()
+        due = self.lobby.next_deadline(now)
+        if due == self._armed and (due is None or self._timer is not None):
+            return
+        self._loop.cancel(self._timer)
+        self._armed = due
+        self._timer = None if due is None else self._loop.call_at(due, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._told += self.lobby.tick(self._loop.now())
+        self._settle()
