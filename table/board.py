@@ -1,8 +1,9 @@
 """Everything that lies on the felt, drawn from `Shown`; it knows no commands and no rules."""
 
 import tkinter as tk
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from cards.events import BANK, Seat
 from table.buttons import Button
@@ -23,7 +24,7 @@ def chips_place(place: Place) -> str:
     kind, seat, *side = place
     if kind == "account":
         return f"{seat}.chips"
-    return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot"
+    return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot.own"
 
 
 NOTHING_SAID = ("", "", IVORY)
@@ -34,12 +35,20 @@ class Board:
     """The canvas and its views, laid out anew for every size."""
 
     def __init__(
-        self, canvas: tk.Canvas, words: Words, shown: Shown, plan: Plan, seats: Sequence[int]
+        self,
+        canvas: tk.Canvas,
+        words: Words,
+        shown: Shown,
+        plan: Plan,
+        seats: Sequence[int],
+        names: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
+        """`names` are those of the seats; one without a name is the player's own, "you"."""
         self.canvas = canvas
         self.words = words
         self.shown = shown
         self.seats = seats
+        self._names = names
         self.pictures = Pictures(canvas)
         self.writing = Writing(canvas)
         self.layout = Layout(640, 480, plan)
@@ -117,7 +126,9 @@ class Board:
         words, shown = self.words, self.shown
         self._write_pair("bank.title", words("seat.bank"), self._bank_points())
         for own in self.seats:
-            self._write_pair(f"{own}.title", words("seat.you"), self._points(own))
+            name = self._names.get(own) or words("seat.you")
+            colour = MUTED if own in self._names else GOLD
+            self._write_pair(f"{own}.title", name, self._points(own), colour)
             self._write_pot(own, shown.pot(own))
         for seat in self.hands:
             self.write_account(seat, shown.account(seat))
@@ -150,20 +161,20 @@ class Board:
             return ""
         return str(self.shown.points[seat])
 
-    def _write_pair(self, name: str, title: str, points: str) -> None:
+    def _write_pair(self, name: str, title: str, points: str, colour: str = MUTED) -> None:
         area = self.layout[name]
         middle = area.middle[1]
-        self._write(name, area.left, middle, title, "bold", "w", MUTED)
+        self._write(name, area.left, middle, title, "bold", "w", colour)
         self._write(f"{name}.points", area.right, middle, points, "big", "e", IVORY)
 
     def _write_pot(self, seat: int, amount: int) -> None:
-        area = self.layout[f"{seat}.pot.amount"]
-        x, y = area.middle
-        name = f"{seat}.pot.amount"
+        place, title = f"{seat}.pot.amount", f"{seat}.pot.title"
         text = self.words.number(amount) if amount else ""
-        self._write(name, x, y, text, "pot", "center", GOLD)
-        title = self.words.under(self.shown.rules.name, "pot.title")
-        self._write(f"{name}.title", x, y - self.layout.units(24), title, "small", "center", MUTED)
+        kind = "pot" if title in self.layout else "bold"
+        self._write(place, *self.layout[place].middle, text, kind, "center", GOLD)
+        if title in self.layout:
+            name = self.words.under(self.shown.rules.name, "pot.title")
+            self._write(title, *self.layout[title].middle, name, "small", "center", MUTED)
 
     def _write(
         self,

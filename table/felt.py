@@ -30,7 +30,8 @@ class Felt:
         line = max(1, round(layout.scale))
         for area in layout.sunken():
             self._sink(area, line)
-        self._draw_rim(layout["pot"].inset(-4 * layout.scale), layout.scale)
+        for area in layout.pots:
+            self._draw_rim(area.inset(-4 * layout.scale), layout.scale)
         for item in reversed(self._items):
             canvas.tag_lower(item)
 

@@ -34,10 +34,11 @@ ONE_SEAT: Plan = {
     "bank.chips": (392, 30, 232, 110),
     "deck": (22, 192, 71, 96),
     "message": (112, 148, 392, 44),
-    "pot": (112, 196, 392, 108),
-    "1.pot": (112, 196, 150, 108),
+    "1.pot": (112, 196, 392, 108),
+    "1.pot.own": (112, 196, 150, 108),
     "1.pot.bank": (354, 196, 150, 108),
-    "1.pot.amount": (262, 196, 92, 108),
+    "1.pot.title": (262, 214, 92, 24),
+    "1.pot.amount": (262, 236, 92, 30),
     "button.next": (520, 196, 104, 50),
     "button.stand": (520, 254, 104, 50),
     "tip": (16, 310, 608, 28),
@@ -49,8 +50,42 @@ ONE_SEAT: Plan = {
 }
 """The table in thirds: the bank above, the pot and the buttons in the middle, seat 1 below."""
 
-SUNKEN = ("bank.cards", "bank.chips", "1.cards", "1.chips", "pot")
-"""What is drawn sunken, in any plan that has it."""
+def _quadrant(seat: int, left: float) -> Plan:
+    """A seat's quarter of the table for two, from its left edge on."""
+    return {
+        f"{seat}.title": (left, 194, 296, 20),
+        f"{seat}.result": (left + 110, 194, 140, 20),
+        f"{seat}.cards": (left, 216, 296, 106),
+        f"{seat}.chips": (left, 328, 184, 58),
+        f"{seat}.account": (left, 388, 184, 18),
+        f"{seat}.pot": (left + 192, 328, 104, 58),
+        f"{seat}.pot.own": (left + 192, 328, 52, 58),
+        f"{seat}.pot.bank": (left + 244, 328, 52, 58),
+        f"{seat}.pot.amount": (left + 192, 388, 104, 18),
+    }
+
+
+TWO_SEATS: Plan = {
+    "bank.title": (16, 6, 296, 20),
+    "bank.cards": (16, 28, 296, 106),
+    "bank.chips": (128, 140, 184, 48),
+    "bank.account": (16, 140, 108, 20),
+    "deck": (332, 30, 71, 96),
+    "link.state": (424, 6, 200, 44),
+    "link.action": (424, 54, 200, 44),
+    "link.time": (424, 102, 200, 44),
+    **_quadrant(1, 16),
+    **_quadrant(2, 328),
+    "message": (16, 412, 388, 60),
+    "button.next": (416, 416, 100, 48),
+    "button.stand": (524, 416, 100, 48),
+    "panel": (96, 130, 448, 220),
+}
+"""The table for two in quadrants (source 000): the bank upper left, the state of the link upper
+right, seat 1 lower left, seat 2 lower right, the controls along the bottom."""
+
+_SUNKEN = (".cards", ".chips", ".pot")
+"""What is drawn sunken: the places whose names end so."""
 
 
 class Layout(Frozen):
@@ -77,7 +112,15 @@ class Layout(Frozen):
 
     def sunken(self) -> list[Area]:
         """The areas that are drawn sunken."""
-        return [self[name] for name in self.plan if name in SUNKEN]
+        return [self[name] for name in self.plan if name.endswith(_SUNKEN)]
+
+    @property
+    def pots(self) -> list[Area]:
+        """The areas that a stake is put in, one a seat."""
+        return [self[name] for name in self.plan if name.endswith(".pot")]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.plan
 
     def hand(self, name: str, count: int, card_width: float) -> list[float]:
         """The left edges of `count` cards in a place, overlapping as needed to fit it."""

@@ -54,6 +54,11 @@ class Player:
         """Where the own chips lie."""
         return ("account", self.seat)
 
+    @property
+    def pot_place(self) -> str:
+        """The place in the plan where the own stakes go."""
+        return f"{self.seat}.pot"
+
     def refresh(self) -> None:
         """Show what can be done now, once everything has come to rest."""
         state = self.session.round.state
@@ -177,7 +182,7 @@ class Player:
         else, or where that cannot be, it floats back (source 003, "Animation").
         """
         stack = self.board.shown.purses[self.place]
-        if place == "pot" and self.session.round.check(Stake(self.seat, value)) is None:
+        if place == self.pot_place and self.session.round.check(Stake(self.seat, value)) is None:
             stack.add(value)
             self.stake(value, point)
         elif place == "bank.chips" and SPLIT[value]:
@@ -185,7 +190,7 @@ class Player:
             self.split(value, point)
         else:
             self.put_back(n, value, point)
-            if place == "pot":
+            if place == self.pot_place:
                 self.do(Stake(self.seat, value))
             elif place == "bank.chips":
                 self.split(value)

@@ -13,7 +13,8 @@ CURSORS = {
 }
 """Tk's own cursors by windowing system; hand1 is X11's open hand."""
 
-DROP_PLACES = ("pot", "bank.chips")
+CHANGE_PLACE = "bank.chips"
+"""Where a chip is dropped to be changed."""
 
 
 class Held:
@@ -136,7 +137,8 @@ class Pointer:
             self._player.put_back(held.n, held.value, None)
             return
         layout = self._board.layout
-        place = next((p for p in DROP_PLACES if layout[p].contains(held.x, held.y)), "")
+        places = (self._player.pot_place, CHANGE_PLACE)
+        place = next((p for p in places if layout[p].contains(held.x, held.y)), "")
         self._player.drop(held.n, held.value, place, self._corner(held))
 
     def let_go(self) -> None:

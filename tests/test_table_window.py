@@ -38,7 +38,7 @@ def kinds(table: TableDriver, kind: type) -> list[object]:
 
 def test_a_whole_round_by_mouse(open_table: Open) -> None:
     table = open_table(WIN)
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     assert kinds(table, Staked) == [Staked(1, 20, 40)]
     assert (table.text("1.account"), table.text("bank.account")) == (
         "Account: 980", "Account: 9,980",
@@ -62,7 +62,7 @@ def test_a_whole_round_by_mouse(open_table: Open) -> None:
 
 def test_a_draw_leaves_the_pot_on_the_table(open_table: Open) -> None:
     table = open_table(DRAW)
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     table.click_once("button.next")
     table.click_once("button.stand")
     assert table.text("message.text") == "Both have 20, the pot of 40 stays"
@@ -80,7 +80,7 @@ def test_rounds_that_end_by_themselves(
     open_table: Open, deck: str, hits: int, outcome: str, reason: str
 ) -> None:
     table = open_table(deck)
-    table.drag(table.chip(5), table.middle("pot"))
+    table.drag(table.chip(5), table.middle("1.pot"))
     for _ in range(1 + hits):
         table.click_once("button.next")
     (result,) = kinds(table, Result)
@@ -123,7 +123,7 @@ def test_a_chip_dropped_outside_the_window_comes_back(open_table: Open) -> None:
 
 def test_the_middle_of_a_chip_decides_where_it_lies(open_table: Open) -> None:
     table = open_table()
-    pot = table.window.board.layout["pot"]
+    pot = table.window.board.layout["1.pot"]
     edge = round(pot.right), round(pot.middle[1])
     table.drag(table.chip(20), edge)
     assert not kinds(table, Staked)
@@ -134,7 +134,7 @@ def test_the_middle_of_a_chip_decides_where_it_lies(open_table: Open) -> None:
 def test_the_bank_cannot_keep_up(open_table: Open) -> None:
     table = open_table(bank=50)
     before = table.own
-    table.drag(table.chip(100), table.middle("pot"))
+    table.drag(table.chip(100), table.middle("1.pot"))
     assert kinds(table, Refused) == [Refused(1, "stake 100", "bank-cannot-match")]
     assert table.text("message.text") == "The bank cannot keep up!"
     assert table.own == before
@@ -144,11 +144,11 @@ def test_a_held_chip_is_nowhere_else_and_escape_puts_it_back(open_table: Open) -
     table = open_table()
     before = table.own
     table.press(table.chip(100))
-    table.move(table.middle("pot"))
+    table.move(table.middle("1.pot"))
     assert sum(table.own) == 900 and table.window.pointer.held is not None
     table.key("Escape")
     assert table.own == before and table.window.pointer.held is None
-    table.release(table.middle("pot"))
+    table.release(table.middle("1.pot"))
     assert not kinds(table, Staked)
 
 
@@ -156,7 +156,7 @@ def test_a_held_chip_is_nowhere_else_and_escape_puts_it_back(open_table: Open) -
 def test_a_held_chip_is_never_lost(open_table: Open, disturb: str) -> None:
     table = open_table(WIN)
     table.press(table.chip(100))
-    table.move(table.middle("pot"))
+    table.move(table.middle("1.pot"))
     match disturb:
         case "space":
             table.key("space")
@@ -165,7 +165,7 @@ def test_a_held_chip_is_never_lost(open_table: Open, disturb: str) -> None:
         case "unmap":
             table.root.withdraw()
         case "menu":
-            table.event("<ButtonPress-3>", table.middle("pot"))
+            table.event("<ButtonPress-3>", table.middle("1.pot"))
         case "new game":
             table.window.ask_new_game()
         case "focus":
@@ -212,7 +212,7 @@ def test_a_click_finishes_the_motion_and_does_no_more(open_table: Open) -> None:
 
 def test_chips_under_way_do_not_keep_a_click_from_the_buttons(open_table: Open) -> None:
     table = open_table(WIN, speed="slow")
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     assert table.window.queue.moving
     table.click(table.middle("button.next"))
     assert len(kinds(table, CardDealt)) == 4
@@ -234,7 +234,7 @@ def test_the_menu_of_a_chip(open_table: Open, press: str) -> None:
     asked: list[int] = []
     table.window.pointer._chip_menu = lambda value, x, y: asked.append(value)
     table.event(press, table.chip(50))
-    table.event(press, table.middle("pot"))
+    table.event(press, table.middle("1.pot"))
     table.event("<ButtonPress-1>", table.chip(20), state=0x4)
     assert asked == [50, 20]
     table.window.player.merge()
@@ -271,7 +271,7 @@ def test_a_key_that_is_held_down_acts_once(open_table: Open) -> None:
 
 def test_the_bank_broken_and_a_new_game(open_table: Open) -> None:
     table = open_table(WIN, bank=50)
-    table.drag(table.chip(50), table.middle("pot"))
+    table.drag(table.chip(50), table.middle("1.pot"))
     table.click_once("button.next")
     table.click_once("button.stand")
     panel = table.window.board.panel
@@ -285,7 +285,7 @@ def test_the_bank_broken_and_a_new_game(open_table: Open) -> None:
 
 def test_resizing_in_the_middle_of_everything(open_table: Open) -> None:
     table = open_table(WIN, speed="slow")
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     table.click_once("button.next")
     for size in ("700x900", "1200x700", "640x480"):
         table.root.geometry(size)
@@ -333,7 +333,7 @@ def test_an_idle_table_waits_for_nothing(open_table: Open) -> None:
 @pytest.mark.parametrize("key", ["space", "Return"])
 def test_a_key_while_a_button_is_held_down_disarms_the_button(open_table: Open, key: str) -> None:
     table = open_table("10S 7H 2H 8C 8D", rules="blackjack", player=100)
-    table.drag(table.chip(10), table.middle("pot"))
+    table.drag(table.chip(10), table.middle("1.pot"))
     table.click_once("button.next")
     table.wait_a_second()
     before = len(table.heard)
@@ -347,7 +347,7 @@ def test_a_key_while_a_button_is_held_down_disarms_the_button(open_table: Open, 
 
 def test_a_question_that_comes_while_a_button_is_held_down(open_table: Open) -> None:
     table = open_table(WIN)
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     table.wait_a_second()
     table.press(table.middle("button.next"))
     table.key("F2")
@@ -359,7 +359,7 @@ def test_a_question_that_comes_while_a_button_is_held_down(open_table: Open) -> 
 @pytest.mark.parametrize("key", ["Escape", "space"])
 def test_a_question_that_goes_while_its_button_is_held_down(open_table: Open, key: str) -> None:
     table = open_table(WIN)
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     table.key("F2")
     panel, lay = table.window.board.panel, len(table.canvas.find_all())
     x, y = map(round, panel.buttons[-1].area.middle)
@@ -373,7 +373,7 @@ def test_a_question_that_goes_while_its_button_is_held_down(open_table: Open, ke
 
 def test_another_back_while_chips_fly_doubles_none(open_table: Open) -> None:
     table = open_table(speed="slow")
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     assert table.window.queue.moving
     table.window.choose("back", "night")
     images = [table.look(item, "-image") for item in table.items("image")]
@@ -425,9 +425,9 @@ def test_a_click_elsewhere_closes_the_menu_of_a_chip(open_table: Open) -> None:
 
 def test_a_refusal_is_not_said_any_more_once_a_stake_was_good(open_table: Open) -> None:
     table = open_table(bank=50)
-    table.drag(table.chip(100), table.middle("pot"))
+    table.drag(table.chip(100), table.middle("1.pot"))
     assert table.text("message.text") == "The bank cannot keep up!"
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     assert table.text("message.text") == "Drag chips into the pot, then deal."
 
 
@@ -448,7 +448,7 @@ def test_the_account_is_whole_while_pieces_float_to_it(open_table: Open) -> None
 
 def test_nothing_of_the_table_lies_on_a_panel(open_table: Open) -> None:
     table = open_table(WIN, bank=50)
-    table.drag(table.chip(50), table.middle("pot"))
+    table.drag(table.chip(50), table.middle("1.pot"))
     table.click_once("button.next")
     table.click_once("button.stand")
     board = table.window.board
@@ -485,7 +485,7 @@ def test_a_jeton_is_held_in_its_middle(open_table: Open) -> None:
 
 def test_a_game_taken_up_between_rounds_shows_no_old_cards(open_table: Open) -> None:
     table = open_table(DRAW)
-    table.drag(table.chip(20), table.middle("pot"))
+    table.drag(table.chip(20), table.middle("1.pot"))
     table.click_once("button.next")
     table.click_once("button.stand")
     table.window.choose("language", "de")
