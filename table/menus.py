@@ -72,7 +72,7 @@ class MenuBar:
         self._add(menu, "menu.full-screen", table.toggle_full_screen, "F11")
 
     def _help(self, menu: tk.Menu) -> None:
-        for kind, key in (("rules", "F1"), ("keys", ""), ("about", "")):
+        for kind, key in (("rules", "F1"), ("tips", ""), ("keys", ""), ("about", "")):
             self._add(menu, f"menu.{kind}", lambda kind=kind: self._table.read(kind), key)  # type: ignore[misc]
 
     def _add(self, menu: tk.Menu, key: str, do: Callable[[], None], accelerator: str = "") -> None:

@@ -100,13 +100,14 @@ class TableWindow:
             (("F2",), self.ask_new_game),
             (("t", "T"), lambda: self.choose("tip", not self.choice("tip"))),
             (("F11",), self.toggle_full_screen),
-            (("Control-q", "Control-Q"), self.close),
             (("Control-plus", "Control-equal", "Control-KP_Add"), lambda: self.zoom(1)),
             (("Control-minus", "Control-KP_Subtract"), lambda: self.zoom(-1)),
             (("Control-0", "Control-KP_0"), lambda: self.zoom(0)),
         ):
             for key in keys:
                 root.bind(f"<{key}>", lambda event, do=do: do())  # type: ignore[misc]
+        for key in ("Control-q", "Control-Q"):  # in every window and menu of the game
+            root.bind_all(f"<{key}>", lambda event: self.close())
 
     # the game
 
@@ -259,12 +260,13 @@ class TableWindow:
             self.toggle_full_screen()
 
     def read(self, kind: str) -> None:
-        """Open the rules of this game, the keys, or what this is."""
+        """Open the rules of this game, tips for it, the keys, or what this is."""
         if self._reading is None:
             from table.help import ReadingWindow  # not needed to begin with
 
             self._reading = ReadingWindow(self.root, self.words)
-        self._reading.show(f"rules.{self.session.rules.name}" if kind == "rules" else kind)
+        by_rules = kind in ("rules", "tips")
+        self._reading.show(f"{kind}.{self.session.rules.name}" if by_rules else kind)
 
     def show_backs(self) -> None:
         """Open the gallery of card backs."""
