@@ -204,7 +204,6 @@ class Round(Standing):
 
     def _play_on(self, seat: Seat) -> list[Event]:
         """Go on without a seat that has left in the middle of a round."""
-        self.finished.setdefault(seat, "left")
         self._to_deal = [wanted for wanted in self._to_deal if wanted.to != seat]
         if self._all_have_results():
             self.wanted = None

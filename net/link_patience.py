@@ -47,11 +47,10 @@ class Patience:
     def may_be_up(self, seat: Seat, now: float) -> bool:
         """On the guest: whether the host may say that a seat's time is up.
 
-        A line may be silent for SILENCE before both start their clocks again,
-        so the guest's may be so much behind.
+        A line may hold back for SILENCE what starts a clock, so the guest's may be
+        so much behind.
         """
-        deadline = self._clock.deadline(seat)
-        return deadline is not None and now >= deadline - SILENCE
+        return self._clock.may_be_up(seat, now, SILENCE)
 
     def _overdue(self, now: float) -> tuple[float, Seat] | None:
         """On the guest: time that the host should have said long ago is up."""

@@ -2,9 +2,10 @@
 
 import pytest
 
-from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand
-from cards.events import BANK, Accounts, Refused, Result
-from cards.round import State
+from cards.card import Card
+from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
+from cards.events import BANK, Accounts, Refused, Result, Seat
+from cards.round import CardWanted, Face, Round, State
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR, RuleSet
 from tests.play import Table
 
@@ -72,3 +73,28 @@ def test_who_leaves_in_a_round_leaves_the_whole_pot() -> None:
     assert events[-1] == Result(1, "lose", "left", 0)
     assert table.round.accounts[1] == 80
     assert table.round.awaited == (2,)
+
+
+@EVERY_RULE_SET
+def test_who_leaves_while_the_cards_come_gets_no_more_of_them(rules: RuleSet) -> None:
+    round_ = Round(rules, 2, {1: 100, 2: 100})
+    for command in START:
+        round_.do(command)
+    round_.give(Card("10", "H"))
+    assert round_.wanted == CardWanted(2)
+    round_.do(Leave(1))
+    given: list[Seat] = []
+    while round_.wanted:
+        given.append(round_.wanted.to)
+        down = round_.wanted.face is Face.DOWN
+        round_.give(None if down else Card(("8", "9", "J")[len(given) - 1], "S"))
+    assert given == [2, BANK, 2, BANK]
+    assert round_.state is State.TURN and round_.awaited == (2,)
+
+
+@EVERY_RULE_SET
+def test_who_sits_out_and_leaves_has_no_result(rules: RuleSet) -> None:
+    table = Table(rules, seats=2, accounts={1: 100, 2: 100})
+    table.do(TimeUp(2))
+    assert table.do(Leave(2)) == []
+    assert table.round.awaited == (1,)

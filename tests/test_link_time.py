@@ -181,3 +181,19 @@ def test_time_does_not_run_while_a_card_is_on_its_way() -> None:
     assert wire.host.last(Awaiting).seats == ()
     wire.run(20)
     assert not any(isinstance(event, TurnEnded) for event in wire.host.log)
+
+
+def test_time_that_was_up_just_before_a_cut_is_no_lie_after_it() -> None:
+    """The host has said so, the word is lost with the line, and the guest's clock starts anew."""
+    wire = to_turn(opened(seed=3, timer=30))
+    wire.do(wire.host, Stand(1))
+    wire.spy = lambda end, data: b"" if b"T2" in data else data
+    while TurnEnded(2, "time") not in wire.host.log:
+        assert wire.step(wire.now + 40)
+    wire.spy = lambda end, data: data
+    wire.cut()
+    wire.mend()
+    wire.run(5)
+    assert TurnEnded(2, "time") in wire.guest.log
+    assert wire.host.log == wire.guest.log
+    assert not wire.guest.all(Ended)

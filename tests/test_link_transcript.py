@@ -166,6 +166,15 @@ def test_cards_drawn_alone_without_any_commitment() -> None:
     assert check(proof.text(1)) == "line 3: '2H' is not in the deck any more"
 
 
+def test_no_card_is_drawn_together_after_one_that_was_drawn_alone() -> None:
+    proof = Transcript("blackjack", 2)
+    for seat, byte in ((1, b"a"), (2, b"b")):
+        proof.commitment(seat, byte * 32)
+    proof.alone(1, Card("2", "H"))
+    proof.draw(2, [b"c" * 32, b"d" * 32], Card("3", "H"))
+    assert check(proof.text(1)) == "line 5: drawn together after the other was gone"
+
+
 def test_the_explanation_says_everything_one_needs_to_follow_it() -> None:
     steps = explain(worked())
     assert steps[0].values == {"round": 4, "rules": "seventeen-four", "cards": 32}
