@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-pytest_plugins = ["tests.saving"]
+pytest_plugins = ["tests.lines", "tests.saving"]
 
 
 def _no_display(why: str) -> None:
