@@ -23,6 +23,10 @@ class Counting:
                 self._spans[seat] = (amount, now)
         return moved
 
+    def leave(self, seat: Seat) -> None:
+        """Leave an account as it is written."""
+        self._spans.pop(seat, None)
+
     def show(self, progress: float) -> None:
         """Write the amounts as they are on their way, 0 to 1."""
         for seat, (before, after) in self._spans.items():

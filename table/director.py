@@ -87,6 +87,7 @@ class Director:
     # events without motion
 
     def _refused(self, event: Refused) -> None:
+        self.dropped = None
         self._board.say("", self._board.words.refusal(event.reason), GOLD)
 
     def _say_nothing(self) -> None:
@@ -161,7 +162,7 @@ class Director:
 
     # chips
 
-    def _fly_chips(self, event: Event, seconds: float) -> None:
+    def _fly_chips(self, event: Staked | Result, seconds: float) -> None:
         """The chips that an event moves go from where they lay to where they will lie."""
         board = self._board
         flight = Flight(board.canvas, board.pictures)
@@ -175,6 +176,8 @@ class Director:
                 for place in board.stacks
             }
             moved = counting.follow(event)
+            if dropped is not None:
+                counting.leave(event.seat)  # the amount went when the chip came into the hand
             for place, count in _arrivals(moved).items():
                 length = len(board.shown.purses[place])
                 board.show_stack(place, range(length - count + 1, length + 1))

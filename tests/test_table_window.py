@@ -446,6 +446,17 @@ def test_the_account_is_whole_while_pieces_float_to_it(open_table: Open) -> None
     assert table.text("1.account") == "Account: 1,000"
 
 
+def test_a_staked_chip_that_was_in_the_hand_is_off_the_account_already(open_table: Open) -> None:
+    table = open_table(speed="slow")
+    table.press(table.chip(100))
+    table.move(table.middle("1.pot"))
+    assert table.text("1.account") == "Account: 900"
+    table.release(table.middle("1.pot"))
+    table.let_pass(100)
+    assert table.window.queue.moving
+    assert table.text("1.account") == "Account: 900"
+
+
 def test_nothing_of_the_table_lies_on_a_panel(open_table: Open) -> None:
     table = open_table(WIN, bank=50)
     table.drag(table.chip(50), table.middle("1.pot"))
