@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.events import (
     BANK,
+    Accounts,
     CardDealt,
     DealStarted,
     Event,
@@ -82,6 +83,8 @@ class Replay:
         """Take the next event. Raises ReplayError; nothing sensible can be fed after that."""
         if not self.pending:
             self.pending.extend(self._move(event))
+        if not self.pending:
+            raise ReplayError("move")
         if self.pending[0] != event:
             raise ReplayError(self.pending[0])
         self.pending.popleft()
@@ -111,6 +114,8 @@ class Replay:
                 return [self._refuse(event)]
             case Result(seat, _, "left", _) if round_ is not None:
                 return round_.do(Leave(_number(seat)))
+            case Accounts() if round_ is not None:
+                return round_.do(Leave(_who_left(round_, event)))
             case _ if round_ is not None and round_.wanted:
                 return self._give(round_, round_.wanted, event)
             case GameStarted():
@@ -192,6 +197,20 @@ class Replay:
         yield from (Ready(other) for other in others)
         if any(other in self._round.awaited for other in others):
             yield Deal(seat)
+
+
+def _who_left(round_: Round, event: Accounts) -> int:
+    """The seat that took its half of a pot along, or was the last one. Raises ReplayError.
+
+    Only at a table of several: who plays alone does not leave, and a line of
+    accounts too many is an error there.
+    """
+    staying = [seat for seat in round_.seats if seat not in round_.left]
+    paid = [seat for seat in staying if round_.pots[seat] and not event.pots.get(seat)]
+    who = paid or staying
+    if len(who) != 1 or len(round_.seats) == 1:
+        raise ReplayError("move")
+    return _number(who[0])
 
 
 def _number(seat: Seat) -> int:

@@ -98,6 +98,13 @@ class Session:
         self._keeper.notices.clear()
         return notices
 
+    instant = True
+    """Whether what a command does has happened when `do` returns."""
+
+    def check(self, command: Command) -> str | None:
+        """Why a command is not legal now, as a short code; None when it is."""
+        return self._game.round.check(command)
+
     def do(self, command: Command) -> None:
         """Carry out a command; the listeners hear what happened before this returns."""
         self._game.do(command)
@@ -174,7 +181,7 @@ class Session:
         self._keeper.go_on(found, loaded.entries, loaded.statistics)
         self.purses = loaded.purses
         self._game = OfflineGame(loaded.round, dealer)
-        if found.entries:
+        if found.entries or found.head.rounds:
             number = self.round.number + (self.round.state is State.STAKING)
             self._keeper.notices.append(("notice.resumed", {"round": number}))
         self._game.listeners.append(self._keep)

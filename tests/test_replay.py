@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
+from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.deck import Dealer
 from cards.events import Event, Refused, parse
 from cards.offline import OfflineGame
@@ -224,6 +224,21 @@ def test_a_refusal_after_a_result_may_have_needed_that_the_next_round_began() ->
     log = [table.round.opening.json(), *table.log().splitlines()]
     assert first_difference(log) is None
     assert log[-2] == refused("deal", "stake-first").rstrip()
+
+
+def test_seats_that_are_slow_or_leave() -> None:
+    table = Table(SEVENTEEN_FOUR, "10H 9H 10C 9S 8H 9D / 10H 10C 9S 9D", seats=2)
+    table.do(Stake(1, 20), Deal(1), Stake(2, 30), Deal(2), TimeUp(1), Stand(2), Ready(1), Ready(2))
+    table.do(TimeUp(1), Stake(2, 10), Leave(2))
+    log = [table.round.opening.json(), *table.log().splitlines()]
+    assert first_difference(log) is None
+    assert [line for line in log if '"reason": "left"' in line]
+    assert [line for line in log if '"reason": "time"' in line]
+    table = Table(SEVENTEEN_FOUR, "10H 9H 10C 9S 10S 9D", seats=2)
+    table.do(Stake(1, 20), Deal(1), Deal(2), Stand(1), Stand(2), Leave(1), Leave(2))
+    log = [table.round.opening.json(), *table.log().splitlines()]
+    assert first_difference(log) is None
+    assert wrong([*log, log[-1]]).line == len(log) + 1
 
 
 def test_the_commands_of_refusals() -> None:

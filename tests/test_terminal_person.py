@@ -56,9 +56,12 @@ class Typist:
         give_up = time.monotonic() + 20
         while select.select([self.terminal], [], [], max(0.0, give_up - time.monotonic()))[0]:
             try:
-                self.text += os.read(self.terminal, 65_536).decode()
+                data = os.read(self.terminal, 65_536)
             except OSError:  # what Linux answers when the other side is closed
                 break
+            if not data:
+                break
+            self.text += data.decode()
         else:
             os.kill(self.pid, signal.SIGKILL)
         os.close(self.terminal)
