@@ -47,7 +47,7 @@ class Loop(Protocol):
         ...
 
     def unwatch(self, sock: HasFileno) -> None:
-        """Forget the socket, before it is closed; nothing happens if it is not watched."""
+        """Forget the socket, before it is closed; if it is not watched nothing happens."""
         ...
 
     def call_at(self, when: float, call: Call) -> Timer:
@@ -97,8 +97,9 @@ class SelectLoop:
             self._selector.register(sock.fileno(), mask, _Watched(sock, readable, writable))
 
     def unwatch(self, sock: HasFileno) -> None:
-        if sock.fileno() in self._selector.get_map():
-            self._selector.unregister(sock.fileno())
+        fd = sock.fileno()
+        if fd >= 0 and fd in self._selector.get_map():
+            self._selector.unregister(fd)
 
     def call_at(self, when: float, call: Call) -> Timer:
         timer = Timer(max(when, self.now() + MIN_WAIT), call)
