@@ -38,6 +38,7 @@ class Pointer:
         self._chip_menu = chip_menu
         self._cursors = CURSORS[canvas.tk.call("tk", "windowingsystem")]
         self._pressed: Button | None = None
+        self._staked = False
         self.held: Held | None = None
         canvas.bind("<Button-1>", self._press)
         canvas.bind("<Double-Button-1>", self._press_again)
@@ -53,6 +54,7 @@ class Pointer:
     def _press(self, event: tk.Event) -> None:
         """A click, or the first of a series."""
         news = self._begin()
+        self._staked = False
         if self._arm(event, news):
             return
         settled = self._player.settled
@@ -66,13 +68,19 @@ class Pointer:
             self._pick_up(n, event.x, event.y)
 
     def _press_again(self, event: tk.Event) -> None:
-        """A further click in quick succession: stakes a chip; goes on from nothing by mistake."""
+        """A further click in quick succession: goes on from nothing by mistake.
+
+        Every second one stakes a chip, so that three clicks stake one and four stake two.
+        """
         news = self._begin()
         if self._player.settled or self._board.panel.is_open or self._arm(event, news):
             return
         n = self._board.chip_at(self._player.seat, event.x, event.y)
-        if n:
+        self._staked = bool(n) and not self._staked
+        if self._staked:
             self._player.stake(self._player.value(n))
+        elif n:
+            self._pick_up(n, event.x, event.y)
 
     def _begin(self) -> bool:
         """What every press does first: bring everything to rest; whether that showed news."""

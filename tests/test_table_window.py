@@ -228,6 +228,17 @@ def test_a_double_click_on_a_chip_stakes_it(open_table: Open) -> None:
     assert sum(table.own) == 950
 
 
+@pytest.mark.parametrize(("clicks", "staked"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_more_clicks_than_two_on_a_chip(open_table: Open, clicks: int, staked: int) -> None:
+    table = open_table()
+    at = table.chip(50)
+    table.wait_a_second()
+    for _ in range(clicks):
+        table.click(at)
+    assert len(kinds(table, Staked)) == staked
+    assert sum(table.own) + sum(event.amount for event in kinds(table, Staked)) == 1_000  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("press", ["<ButtonPress-2>", "<ButtonPress-3>"])
 def test_the_menu_of_a_chip(open_table: Open, press: str) -> None:
     table = open_table()
