@@ -130,6 +130,7 @@ class Board:
             colour = MUTED if own in self._names else GOLD
             self._write_pair(f"{own}.title", name, self._points(own), colour)
             self._write_pot(own, shown.pot(own))
+            self._write_result(own)
         for seat in self.hands:
             self.write_account(seat, shown.account(seat))
         head, text, colour = self.message
@@ -145,6 +146,11 @@ class Board:
         text = unlimited if amount is None else self.words("account", amount=amount)
         area = self.layout[f"{seat}.account"]
         self._write(f"{seat}.account", area.left, area.middle[1], text, "bold", "w", IVORY)
+
+    def write_in(self, place: str, text: str, kind: str, colour: str) -> None:
+        """Write a text into a place of the plan, in as many lines as it takes."""
+        area = self.layout[place]
+        self._write(place, area.left, area.middle[1], text, kind, "w", colour, area.width)
 
     def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
         """Show a message between bank and pot: a line large in a colour, a line small."""
@@ -166,6 +172,14 @@ class Board:
         middle = area.middle[1]
         self._write(name, area.left, middle, title, "bold", "w", colour)
         self._write(f"{name}.points", area.right, middle, points, "big", "e", IVORY)
+
+    def _write_result(self, seat: int) -> None:
+        """In a plan with room for it, what the round came to for a seat."""
+        name, result = f"{seat}.result", self.shown.results.get(seat)
+        if name in self.layout:
+            text = "" if result is None else self.words(f"short.{result.outcome}")
+            colour = GOLD if result is not None and result.outcome == "win" else IVORY
+            self._write(name, *self.layout[name].middle, text, "bold", "center", colour)
 
     def _write_pot(self, seat: int, amount: int) -> None:
         place, title = f"{seat}.pot.amount", f"{seat}.pot.title"

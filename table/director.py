@@ -37,8 +37,12 @@ CHIP_FLIES, POT_IS_SWEPT, RESULT_IS_READ = 0.28, 0.5, 0.4
 class Director:
     """Hears the events of a round and shows them on a board, one after another."""
 
-    def __init__(self, board: Board, queue: MotionQueue, on_over: Callable[[str], None]) -> None:
+    def __init__(
+        self, board: Board, queue: MotionQueue, seat: int, on_over: Callable[[str], None]
+    ) -> None:
+        """`seat` is the player's own: what happens to it is said large."""
         self._board = board
+        self._seat = seat
         self._queue = queue
         self._on_over = on_over
         self.dropped: Point | None = None
@@ -47,6 +51,8 @@ class Director:
     def hear(self, event: Event) -> None:
         """Let an event be shown after those before it."""
         match event:
+            case Refused(seat) if seat != self._seat:
+                return  # that is between the other player and the round
             case Refused():
                 self._queue.add(Motion(0, end=lambda: self._refused(event)))
             case Staked():
@@ -65,9 +71,10 @@ class Director:
             case GameStarted() | DealStarted():
                 self._queue.add(Motion(0, end=lambda: self._start_anew(event)))
             case TurnEnded():
-                self._queue.add(Motion(0, end=self._say_nothing))
+                if event.seat == self._seat:
+                    self._queue.add(Motion(0, end=self._say_nothing))
             case Accounts():
-                self._queue.add(Motion(0, end=self._board.show_texts))
+                self._queue.add(Motion(0, end=lambda: self._balance(event)))
 
     def catch_up(self, history: Sequence[Event], purses: Purses) -> None:
         """Show a game as it has come to stand, without motion; its chips as they lie there."""
@@ -99,12 +106,21 @@ class Director:
         self._board.message = NOTHING_SAID
         self._board.draw()
 
+    def _balance(self, event: Accounts) -> None:
+        """Show the accounts after a round, and what is left in the pots."""
+        self._board.shown.follow(event)
+        for place in self._board.stacks:
+            self._board.show_stack(place)
+        self._board.show_texts()
+
     def _over(self, event: Over) -> None:
         self._board.shown.follow(event)
         self._on_over(event.reason)
 
     def _announce(self, event: Result) -> None:
         shown = self._board.shown
+        if event.seat != self._seat:
+            return
         head, text = result_text(event, shown, self._board.words, shown.pot(event.seat))
         self._board.say(head, text, GOLD if event.outcome == "win" else IVORY)
 

@@ -30,7 +30,7 @@ class Screen(Frozen):
     height: int
 
     @classmethod
-    def of(cls, root: tk.Tk) -> "Screen":
+    def of(cls, root: tk.Tk | tk.Toplevel) -> "Screen":
         """All that this display shows."""
         return cls(
             root.winfo_vrootx(),
@@ -40,7 +40,7 @@ class Screen(Frozen):
         )
 
 
-def where(root: tk.Tk) -> tuple[tuple[int, int], tuple[int, int]]:
+def where(root: tk.Tk | tk.Toplevel) -> tuple[tuple[int, int], tuple[int, int]]:
     """The window's size and place, such that giving them to it again changes nothing."""
     size, left, top = root.geometry().split("+")
     width, height = size.split("x")
@@ -51,7 +51,9 @@ def where(root: tk.Tk) -> tuple[tuple[int, int], tuple[int, int]]:
     return (int(width), int(height)), place
 
 
-def put(root: tk.Tk, size: tuple[int, int], place: tuple[int, int], screen: Screen) -> None:
+def put(
+    root: tk.Tk | tk.Toplevel, size: tuple[int, int], place: tuple[int, int], screen: Screen
+) -> None:
     """Give the window a size and a place, as far as the screen has room."""
     (width, height), (left, top) = on_screen(size, place, screen)
     root.geometry(f"{width}x{height}+{left}+{top}")
@@ -87,7 +89,7 @@ def on_screen(
     return (width, height), (left, top)
 
 
-def dots_per_inch(root: tk.Tk) -> float:
+def dots_per_inch(root: tk.Tk | tk.Toplevel) -> float:
     """The density of the screen, as far as it says so; 96 is usual."""
     measured = root.winfo_fpixels("1i")
     if root.tk.call("tk", "windowingsystem") == "x11" and root.winfo_screenwidth() >= MANY_PIXELS:

@@ -12,6 +12,7 @@ from table.player import Player
 from table.words import LANGUAGES
 
 if TYPE_CHECKING:
+    from table.own_window import OwnWindow
     from table.window import TableWindow
 
 
@@ -40,23 +41,7 @@ class MenuBar:
         fill(menu)
 
     def _game(self, menu: tk.Menu) -> None:
-        table = self._table
-        self._add(menu, "menu.new", table.ask_new_game, "F2")
-        menu.add_separator()
-        rules = tk.StringVar(menu, table.session.rules.name)
-        for name in RULE_SETS:
-            menu.add_radiobutton(
-                label=table.words(f"rules.{name}"),
-                variable=rules,
-                value=name,
-                command=lambda: table.switch_rules(rules.get()),
-            )
-        menu.add_separator()
-        self._add(menu, "menu.tip-details", table.show_tip_details)
-        self._add(menu, "menu.review", table.review_round)
-        self._add(menu, "menu.statistics", table.show_statistics)
-        menu.add_separator()
-        self._add(menu, "menu.quit", table.close, "Ctrl+Q")
+        """What can be done with the game at this kind of table."""
 
     def _view(self, menu: tk.Menu) -> None:
         table = self._table
@@ -100,6 +85,33 @@ class MenuBar:
                 command=lambda: table.choose(name, chosen.get()),
             )
         parent.add_cascade(label=table.words(f"menu.{name}"), menu=menu)
+
+
+class OwnMenuBar(MenuBar):
+    """The menus of one's own table."""
+
+    def __init__(self, table: OwnWindow) -> None:
+        self._own = table
+        super().__init__(table)
+
+    def _game(self, menu: tk.Menu) -> None:
+        table = self._own
+        self._add(menu, "menu.new", table.ask_new_game, "F2")
+        menu.add_separator()
+        rules = tk.StringVar(menu, table.session.rules.name)
+        for name in RULE_SETS:
+            menu.add_radiobutton(
+                label=table.words(f"rules.{name}"),
+                variable=rules,
+                value=name,
+                command=lambda: table.switch_rules(rules.get()),
+            )
+        menu.add_separator()
+        self._add(menu, "menu.tip-details", table.show_tip_details)
+        self._add(menu, "menu.review", table.review_round)
+        self._add(menu, "menu.statistics", table.show_statistics)
+        menu.add_separator()
+        self._add(menu, "menu.quit", table.close, "Ctrl+Q")
 
 
 class ChipMenu:

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from chips.values import SPLIT
+from table.authority import Authority
 from table.board import NOTHING_SAID, Board
 from table.director import CHIP_FLIES, Director
 from table.flight import Flight
 from table.motion import Motion, MotionQueue
 from table.purses import Place
-from table.session import Session
 from table.style import GOLD
 from table.views import Point
 
@@ -36,7 +36,7 @@ class Player:
     """One seat's hands on the table."""
 
     def __init__(
-        self, session: Session, seat: int, board: Board, director: Director, queue: MotionQueue
+        self, session: Authority, seat: int, board: Board, director: Director, queue: MotionQueue
     ) -> None:
         self.session = session
         self.seat = seat
@@ -64,7 +64,7 @@ class Player:
         state = self.session.round.state
         for name, command in self._commands().items():
             label = self.board.words.under(self.session.rules.name, _LABELS[type(command)])
-            self.board.buttons[name].set(label, self.session.round.check(command) is None)
+            self.board.buttons[name].set(label, self.session.check(command) is None)
         for look in self.at_rest:
             look()
         points = self.board.shown.points.get(self.seat, 0)
@@ -128,7 +128,7 @@ class Player:
 
     def may_stake(self, value: int) -> bool:
         """Whether a chip of this value can be staked now, apart from the bank's means."""
-        return self.session.round.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
+        return self.session.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
 
     def may_split(self, value: int) -> bool:
         """Whether a chip of this value can be changed."""
@@ -138,7 +138,8 @@ class Player:
         """Stake a chip of this value, from where it was let go or from its pile."""
         self.director.dropped = dropped
         self.do(Stake(self.seat, value))
-        self.director.dropped = None
+        if self.session.instant:
+            self.director.dropped = None
 
     def split(self, value: int, dropped: Point | None = None) -> None:
         """Change the uppermost own chip of this value; the pieces join the last pile."""
@@ -182,7 +183,7 @@ class Player:
         else, or where that cannot be, it floats back (source 003, "Animation").
         """
         stack = self.board.shown.purses[self.place]
-        if place == self.pot_place and self.session.round.check(Stake(self.seat, value)) is None:
+        if place == self.pot_place and self.session.check(Stake(self.seat, value)) is None:
             stack.add(value)
             self.stake(value, point)
         elif place == "bank.chips" and SPLIT[value]:

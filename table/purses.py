@@ -5,7 +5,7 @@ whoever shows chips. For each account and pot the chips are worth just what
 the round says, but for the chip that a player holds in the hand.
 """
 
-from cards.events import BANK, Event, GameStarted, Result, Seat, Staked
+from cards.events import BANK, Accounts, Event, GameStarted, Result, Seat, Staked
 from cards.rules import RuleSet
 from chips.frozen import Frozen
 from chips.holdings import Holdings
@@ -73,7 +73,16 @@ class Purses:
                 return moved
             case Result():
                 return self._settle(event)
+            case Accounts():
+                self._part_pots(event)
         return []
+
+    def _part_pots(self, event: Accounts) -> None:
+        """A pot that is gone without a result was parted: each side takes back what it put in."""
+        for seat, pot in event.pots.items():
+            if self.pot(seat, seat).sum + self.pot(seat, BANK).sum != pot:
+                for side in (seat, BANK):
+                    self._chips.sweep(("pot", seat, side), ("account", side))
 
     def _move(self, amount: int, source: Place, target: Place) -> Moved:
         return Moved(self._chips.move(amount, source, target), source, target)

@@ -5,9 +5,9 @@ import tkinter as tk
 from table import geometry
 from table.home import Home
 from table.options import Options
+from table.own_window import OwnWindow
 from table.session import Session
 from table.settings import Settings
-from table.window import TableWindow
 from table.words import Words, system_language
 
 
@@ -23,7 +23,7 @@ def play(options: Options) -> int:
     settings = Settings(home)
     words = Words(options.lang or settings.get("language") or system_language())
     session = Session(options.setup, home, options.new)
-    window = TableWindow(root, session, words, settings, options.speed, home.cache)
+    window = OwnWindow(root, session, words, settings, options.speed, home.cache)
     window.open_window()
     root.mainloop()
     home.close()

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import tkinter as tk
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import images
-from cards.events import BANK, Event, Seat
+from cards.events import Event
 from cards.round import State
-from cards.rules import RULE_SETS
 from table import geometry
+from table.authority import Authority
 from table.board import NOTHING_SAID, Board
 from table.clock import Clock
 from table.director import Director
 from table.keys import Keys
-from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH, Layout
+from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH, Layout, Plan
 from table.menus import ChipMenu, MenuBar
 from table.player import Player
 from table.pointer import Pointer
-from table.session import Session
 from table.settings import Settings
 from table.sharpener import Sharpener
 from table.shown import Shown
@@ -38,20 +39,24 @@ LETTERS = {"de": "BDK"}
 
 
 class TableWindow:
-    """One seat's table in a window."""
+    """One seat's table in a window, whoever decides the game; the base of those there are."""
 
     def __init__(
         self,
-        root: tk.Tk,
-        session: Session,
+        root: tk.Tk | tk.Toplevel,
+        session: Authority,
         words: Words,
         settings: Settings,
         speed: str | None = None,
         cache: Path | None = None,
+        plan: Plan = ONE_SEAT,
+        seat: int = 1,
+        names: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         """`speed` is for this time, in place of the one in the settings.
 
-        `cache` is a folder for pictures of just the scale that the window needs.
+        `cache` is a folder for pictures of just the scale that the window
+        needs. `names` are those of the other seats.
         """
         self.root = root
         self.session = session
@@ -63,11 +68,11 @@ class TableWindow:
         )
         canvas.pack(fill="both", expand=True)
         self.shown = Shown(session.rules)
-        self.board = Board(canvas, words, self.shown, ONE_SEAT, session.round.seats)
+        self.board = Board(canvas, words, self.shown, plan, session.round.seats, names)
         self.clock = Clock(root)
         self.queue = self.clock.queue
-        self.director = Director(self.board, self.queue, self._show_over)
-        self.player = Player(session, 1, self.board, self.director, self.queue)
+        self.director = Director(self.board, self.queue, seat, self._show_over)
+        self.player = Player(session, seat, self.board, self.director, self.queue)
         self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
         self._reading: ReadingWindow | None = None
@@ -82,11 +87,21 @@ class TableWindow:
         self.sharpener = Sharpener(
             root, cache, is_busy=lambda: self.queue.moving, is_ready=self._sharpen
         )
-        self.menu = MenuBar(self)
+        self.menu = self._menu_bar()
         self._bind(canvas)
         session.listeners.append(self.director.hear)
         self._apply_choices()
         self.show_game()
+
+    def _menu_bar(self) -> MenuBar:
+        """The menus of this kind of table."""
+        return MenuBar(self)
+
+    def _show_over(self, reason: str) -> None:
+        """Say that the game is over."""
+
+    def ask_new_game(self) -> None:
+        """F2: what a new game means at this kind of table."""
 
     def _bind(self, canvas: tk.Canvas) -> None:
         root = self.root
@@ -122,46 +137,11 @@ class TableWindow:
         self.player.settle()
         self.queue.finish()
 
-    def _show_over(self, reason: str) -> None:
-        rounds, key = self.shown.rounds, f"over.{reason}"
-        counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
-        self.board.panel.open(
-            self.words(key),
-            self.words.under(self.session.rules.name, counted, rounds=rounds),
-            [(self.words("over.new-game"), self._new_game)],
-            can_be_closed=False,
-        )
-
-    def switch_rules(self, name: str) -> None:
-        """Play by other rules; the game stays as it is, and the one under those goes on."""
-        if name != self.session.rules.name:
-            self._bring_to_rest()
-            self.session.switch(RULE_SETS[name])
-            self.show_game()
-
-    def ask_new_game(self) -> None:
-        """Begin a new game, after asking whether the one in progress may go."""
-        self._bring_to_rest()
-        if self.session.round.opening.accounts == self._accounts() or self.shown.over:
-            self._new_game()
-            return
-        answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
-        self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
-
     def _bring_to_rest(self) -> None:
         """Nothing in the hand, nothing moving, no question open."""
         self.pointer.let_go()
         self.queue.finish()
         self.board.panel.close()
-
-    def _accounts(self) -> dict[Seat, int | None]:
-        return {BANK: self.session.round.bank, **self.session.round.accounts}
-
-    def _new_game(self) -> None:
-        self.board.panel.close()
-        self.session.new_game()
-        self.player.settle()
-        self.queue.finish()
 
     # what the player chooses
 
@@ -215,7 +195,7 @@ class TableWindow:
 
     def _resize(self, width: int, height: int) -> None:
         self.queue.finish()
-        layout = Layout(width, height, ONE_SEAT)
+        layout = Layout(width, height, self.board.layout.plan)
         ready = self.sharpener.ready(layout.scale, self._pictures())
         self.board.resize(width, height, ready)
         self.pointer.resized()
@@ -303,19 +283,6 @@ class TableWindow:
         rules = self.session.rules
         ReviewWindow(self.root, self.words, reviewed(history, rules, self.player.seat), rules)
 
-    def show_statistics(self) -> None:
-        """Open what all rounds under these rules came to."""
-        from table.statistics_window import StatisticsWindow  # not needed to begin with
-
-        session = self.session
-        StatisticsWindow(
-            self.root,
-            self.words,
-            self.words(f"rules.{session.rules.name}"),
-            session.statistics,
-            None if session.setup.practice else session.reset_statistics,
-        )
-
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
         if not self.root.tk.call("focus"):  # tkinter's own method trips over menus
@@ -345,12 +312,15 @@ class TableWindow:
             size, place = geometry.where(root)
             self.settings.choose(size=list(size), place=list(place))
 
-    def close(self) -> None:
-        """End the game on the screen; what is under way is forgotten, the round is not."""
+    def stop(self) -> None:
+        """Let nothing happen here any more; the window is about to go."""
         self.clock.stop()
         self.keys.stop()
         self.sharpener.stop()
         self.board.tooltip.hide()
         self._keep_place()
-        self.session.close()
+
+    def close(self) -> None:
+        """End the game on the screen; what is under way is forgotten, the round is not."""
+        self.stop()
         self.root.destroy()

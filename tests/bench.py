@@ -41,11 +41,11 @@ def AFTER(root, window):
     window.close()
 tk.Tk.mainloop = drawn
 import table.start as module
-class Table(module.TableWindow):
+class Table(module.OwnWindow):
     def __init__(self, *rest):
         super().__init__(*rest)
         windows.append(self)
-module.TableWindow = Table
+module.OwnWindow = Table
 """
 
 START = OURS + "import seventeen_four; seventeen_four.main(sys.argv[1:])\n"

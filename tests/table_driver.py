@@ -7,9 +7,9 @@ from cards.card import Card
 from cards.deck import parse_decks
 from cards.events import Event
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
+from table.own_window import OwnWindow
 from table.session import Session, Setup
 from table.settings import Settings
-from table.window import TableWindow
 from table.words import Words
 
 
@@ -36,7 +36,7 @@ class TableDriver:
         self.session = Session(setup)
         self.heard: list[Event] = []
         self.session.listeners.append(self.heard.append)
-        self.window = TableWindow(
+        self.window = OwnWindow(
             self.root, self.session, Words(language), Settings(None), speed
         )
         self.canvas = self.window.board.canvas

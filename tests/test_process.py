@@ -48,9 +48,9 @@ def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
     for name in ("seventeen_four.py", "table", "chips", "cards", "images", "net"):
         (folder / name).symlink_to(ROOT / name)
     code = f"import runpy, sys; sys.path[0] = {str(folder)!r}; import table.start as w\n"
-    code += "old = w.TableWindow.__init__\n"
+    code += "old = w.OwnWindow.__init__\n"
     code += "def new(self, root, *a): old(self, root, *a); root.after(300, self.close)\n"
-    code += "w.TableWindow.__init__ = new; sys.argv = ['x', '--home', 'heim']\n"
+    code += "w.OwnWindow.__init__ = new; sys.argv = ['x', '--home', 'heim']\n"
     code += f"runpy.run_path({str(folder / 'seventeen_four.py')!r}, run_name='__main__')\n"
     ended = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False

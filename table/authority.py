@@ -1,0 +1,55 @@
+"""What a face needs of a game, wherever it is decided: on this machine, or by two together."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from cards.commands import Command
+from cards.events import Event, Seat
+from cards.round import Round
+from cards.rules import RuleSet
+from table.purses import Purses
+
+Notice = tuple[str, dict[str, object]]
+"""A key of the language files and its values: what the player has to be told."""
+
+
+class Authority(Protocol):
+    """A Session, or a LinkedGame: commands in, events out to the listeners."""
+
+    listeners: list[Callable[[Event], None]]
+    notices: list[Notice]
+    instant: bool
+    """Whether what a command does has happened when `do` returns."""
+
+    purses: Purses
+    """How the chips lie now."""
+
+    @property
+    def round(self) -> Round:
+        """The round, to look at."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are being played."""
+
+    @property
+    def history(self) -> list[Event]:
+        """The game from its beginning or from the end of some round on, without refusals."""
+
+    def check(self, command: Command) -> str | None:
+        """Why a command is not legal now, as a short code; None when it is."""
+
+    def do(self, command: Command) -> None:
+        """Give a command."""
+
+    def refuse(self, seat: Seat, command: str, reason: str) -> None:
+        """Say that something outside the round was refused, such as changing a chip."""
+
+    def split(self, seat: int, value: int) -> bool:
+        """Change a chip of this value on a seat's account; whether that was possible."""
+
+    def merge(self, seat: int) -> None:
+        """Change all chips of a seat's account into the fewest."""
+
+    def take_notices(self) -> list[Notice]:
+        """What the player has to be told since the last time."""

@@ -1,0 +1,143 @@
+"""A table for two as a face sees it: the manner of a Session, with the link behind it.
+
+What a command does comes later, from the order that both machines agree on;
+the listeners hear it then.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from cards.commands import Command
+from cards.events import Event, Refused, Seat
+from cards.round import Round
+from cards.rules import RuleSet
+from net.driver import DriverEvent
+from net.link import TableLink
+from net.link_events import LinkEvent, NotSent, Opened
+from net.link_view import Phase
+from table.logs import Log
+from table.purses import Purses
+
+Told = Event | LinkEvent | DriverEvent
+
+
+class Line(Protocol):
+    """What drives the link: a driver of `net.driver`."""
+
+    def call(self, what: Callable[[float], Sequence[Event | LinkEvent]]) -> None:
+        """Call the link with the time, and do what follows."""
+
+    def close(self) -> None:
+        """Close the connection."""
+
+
+class LinkedGame:
+    """One seat of a table that two machines share."""
+
+    instant = False
+    """Whether what a command does has happened when `do` returns."""
+
+    def __init__(self, link: TableLink, own: str, other: str, log: Log | None = None) -> None:
+        """`own` and `other` are the names of the players; `log` gets every event."""
+        self.link = link
+        self.line: Line | None = None
+        self.names = {link.seat: own, link.peer: other}
+        self.listeners: list[Callable[[Event], None]] = []
+        self.link_listeners: list[Callable[[LinkEvent | DriverEvent], None]] = []
+        self.notices: list[tuple[str, dict[str, object]]] = []
+        self.history: list[Event] = []
+        self.purses: Purses
+        self._log = log
+
+    @property
+    def seat(self) -> int:
+        """The own seat."""
+        return self.link.seat
+
+    @property
+    def round(self) -> Round:
+        """The round that both machines play. Raises LocalError before the table is open."""
+        return self.link.round
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the table."""
+        return self.round.rules
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table has been opened and not closed."""
+        return self.link.phase in (Phase.OPEN, Phase.FROZEN, Phase.ALONE)
+
+    def check(self, command: Command) -> str | None:
+        """Why a command cannot be given now, as a short code; None when it can."""
+        return self.link.check(command)
+
+    def do(self, command: Command) -> None:
+        """Ask for a command."""
+        if self.line is not None:
+            self.line.call(lambda now: self.link.do(command, now))
+
+    def leave(self) -> None:
+        """Leave the table on purpose."""
+        if self.line is not None:
+            self.line.call(self.link.leave)
+
+    def refuse(self, seat: Seat, command: str, reason: str) -> None:
+        """Say that something outside the round was refused, such as changing a chip."""
+        self._tell(Refused(seat, command, reason))
+
+    def split(self, seat: int, value: int) -> bool:
+        """Change an own chip; whether that was possible. The other machine need not know."""
+        reason = self.purses.check_split(seat, value)
+        if reason:
+            self.refuse(seat, f"split {value}", reason)
+            return False
+        self.purses.split(seat, value)
+        return True
+
+    def merge(self, seat: int) -> None:
+        """Change all own chips into the fewest."""
+        self.purses.merge(seat)
+
+    def take_notices(self) -> list[tuple[str, dict[str, object]]]:
+        """What the player has to be told since the last time."""
+        notices, self.notices = self.notices, []
+        return notices
+
+    def hear(self, told: Told) -> None:
+        """Take what the link or its driver tells."""
+        if isinstance(told, Event):
+            self._tell(told)
+            return
+        if isinstance(told, Opened):
+            self.purses = Purses(self.rules)
+            self._keep(self.round.opening)
+        elif isinstance(told, NotSent):
+            self._tell(Refused(told.command.seat, str(told.command), told.reason))
+        for listener in list(self.link_listeners):
+            listener(told)
+
+    def close(self) -> None:
+        """Let go of the line and the log; say goodbye with `leave` before."""
+        if self.line is not None:
+            self.line.close()
+        if self._log is not None:
+            self._log.close()
+
+    def _tell(self, event: Event) -> None:
+        self._keep(event)
+        for listener in list(self.listeners):
+            listener(event)
+
+    def _keep(self, event: Event) -> None:
+        if self._log is not None:
+            try:
+                self._log.write(event)
+            except OSError as error:
+                self.notices.append(("notice.log", {"why": error.strerror or str(error)}))
+                self._log.close()
+                self._log = None
+        if not isinstance(event, Refused):
+            self.purses.follow(event)
+            self.history.append(event)

@@ -1,0 +1,262 @@
+"""The window of a table for two: the link's state, the other's last action, whose time it is."""
+
+from __future__ import annotations
+
+import math
+import tkinter as tk
+from collections.abc import Callable
+from pathlib import Path
+from tkinter import filedialog
+
+from cards.events import Event, Seat
+from cards.round import State
+from net.driver import Connected, DriverEvent, NotConnected
+from net.link_events import Alone, Did, Ended, Frozen, LinkEvent, ProofReady, Resumed
+from net.link_view import Phase
+from table.layout import TWO_SEATS
+from table.linked import LinkedGame
+from table.linked_menus import LinkedMenuBar
+from table.menus import MenuBar
+from table.settings import Settings
+from table.style import GOLD, IVORY, MUTED
+from table.window import TableWindow
+from table.words import Words
+
+LAST_SECONDS = 10
+"""Of a turn's time: these are counted down where everybody sees it (protocol.md)."""
+
+FLASH = 700
+"""Milliseconds that the title says whose turn it is, and then again what it is."""
+
+
+class LinkedWindow(TableWindow):
+    """A table that two machines share, in a window of its own."""
+
+    def __init__(
+        self,
+        master: tk.Tk,
+        game: LinkedGame,
+        words: Words,
+        settings: Settings,
+        clock: Callable[[], float],
+        on_closed: Callable[[], None],
+        speed: str | None = None,
+        cache: Path | None = None,
+    ) -> None:
+        """`clock` is that of the link, in seconds; `on_closed` is called when all is over."""
+        self.game = game
+        self._now = clock
+        self._on_closed = on_closed
+        self._proof = ""
+        self._last_action = ""
+        self._ended: Ended | None = None
+        self._tick: str | None = None
+        self._flash: str | None = None
+        others = {seat: name for seat, name in game.names.items() if seat != game.seat}
+        super().__init__(
+            tk.Toplevel(master),
+            game,
+            words,
+            settings,
+            speed,
+            cache,
+            TWO_SEATS,
+            game.seat,
+            {seat: name or words("link.other") for seat, name in others.items()},
+        )
+        self.board.also.append(self._show_link)
+        self.player.at_rest.append(self._begin_round)
+        game.listeners.append(self._heard)
+        game.link_listeners.append(self._link_told)
+        self.root.bind("<FocusIn>", lambda event: self._stop_flash(), add=True)
+        self._look_again()
+
+    def _menu_bar(self) -> MenuBar:
+        return LinkedMenuBar(self)
+
+    # what happens
+
+    def _heard(self, event: Event) -> None:
+        """After the director: what can be done may have changed."""
+        self.player.settle()
+
+    def _begin_round(self) -> None:
+        """Both have seen the result: the cards go, and stakes can be made."""
+        shown = self.board.shown
+        if self.session.round.state is State.STAKING and any(shown.hands.values()):
+            self.player.clear_table()
+
+    def _link_told(self, told: LinkEvent | DriverEvent) -> None:
+        match told:
+            case Did(command, None) if command.seat != self.game.seat:
+                key = f"link.did.{type(command).__name__.lower()}"
+                if self.words.has(key):
+                    amount = getattr(command, "amount", 0)
+                    self._last_action = self.words(key, name=self._other, amount=amount)
+            case Alone():
+                self._last_action = self.words(f"link.alone.{told.reason}", name=self._other)
+            case Ended():
+                self._end(told)
+            case ProofReady():
+                self._proof = self.game.link.proof
+            case Frozen() | Resumed() | Connected() | NotConnected():
+                self.pointer.let_go()
+        self.player.settle()
+        self._look_again()
+
+    def _end(self, ended: Ended) -> None:
+        self._ended = ended
+        self._bring_to_rest()
+        who = self._other if ended.by == self.game.link.peer else self.words("seat.you")
+        key = f"link.ended.{ended.reason}"
+        fault = "link.ended.fault" if ended.fault else "link.ended.other"
+        text = self.words(key if self.words.has(key) else fault, name=who, reason=ended.reason)
+        if ended.fault:
+            text += " " + self.words("link.ended.stakes-back")
+        self.board.panel.open(
+            self.words("link.ended"),
+            text,
+            [(self.words("link.back"), self.close)],
+            can_be_closed=False,
+        )
+
+    def _show_over(self, reason: str) -> None:
+        self.board.panel.open(
+            self.words(f"over.{reason}" if reason == "bank-broken" else "link.over"),
+            self.words("link.over.text"),
+            [(self.words("link.back"), self.close)],
+            can_be_closed=False,
+        )
+
+    # the state of the link
+
+    @property
+    def _other(self) -> str:
+        return self.game.names[self.game.link.peer] or self.words("link.other")
+
+    def _look_again(self) -> None:
+        """Show the link as it is, and look again when a time on it runs."""
+        if self._tick is not None:
+            self.root.after_cancel(self._tick)
+            self._tick = None
+        self._show_link()
+        self._call_player()
+        until = self._until()
+        if until is not None:
+            left = until - self._now()
+            wait = left - LAST_SECONDS if left > LAST_SECONDS else left % 1
+            if self.game.link.phase is Phase.FROZEN:
+                wait = left % 1
+            self._tick = self.root.after(max(20, round(1000 * wait) + 10), self._look_again)
+
+    def _until(self) -> float | None:
+        """When the time is up that everybody is to see: of a missing peer, or of a turn."""
+        link = self.game.link
+        if link.frozen_until is not None:
+            return link.frozen_until
+        times = [link.deadline(seat) for seat in self._awaited]
+        now = self._now()
+        return min((time for time in times if time is not None and time > now), default=None)
+
+    @property
+    def _awaited(self) -> tuple[Seat, ...]:
+        """Whose say is awaited; nobody's while cards are on their way."""
+        link = self.game.link
+        if link.phase not in (Phase.OPEN, Phase.ALONE) or link.round.wanted:
+            return ()
+        return tuple(link.round.awaited)
+
+    def _show_link(self) -> None:
+        board, link = self.board, self.game.link
+        state, colour = self._state()
+        board.write_in("link.state", state, "bold", colour)
+        board.write_in("link.action", self._last_action, "small", MUTED)
+        until, text = self._until(), ""
+        if until is not None:
+            left = math.ceil(until - self._now())
+            if link.phase is Phase.FROZEN or 0 < left <= LAST_SECONDS:
+                text = self.words("link.seconds", seconds=max(0, left))
+        board.write_in("link.time", text, "big", GOLD)
+
+    def _state(self) -> tuple[str, str]:
+        """Who is awaited, or what is wrong with the line."""
+        link, words = self.game.link, self.words
+        if link.phase is Phase.FROZEN or link.frozen_until is not None:
+            return words("link.frozen", name=self._other), GOLD
+        if link.phase is Phase.ALONE:
+            return words("link.alone", name=self._other), GOLD
+        if self.game.seat in self._awaited:
+            return words("link.your-turn"), GOLD
+        if self._awaited:
+            return words("link.waiting", name=self._other), IVORY
+        return "", IVORY
+
+    # calling the player
+
+    def _call_player(self) -> None:
+        """A beep and a flashing title when it is one's turn and the window is not in front."""
+        awaited = self.game.seat in self._awaited and self._ended is None
+        away = not self.root.tk.call("focus")
+        if awaited and away and self._flash is None:
+            self.root.bell()
+            self._flash_title(True)
+        elif not awaited:
+            self._stop_flash()
+
+    def _flash_title(self, on: bool) -> None:
+        self.root.title(self.words("link.your-turn") if on else self.words("title"))
+        self._flash = self.root.after(FLASH, lambda: self._flash_title(not on))
+
+    def _stop_flash(self) -> None:
+        if self._flash is not None:
+            self.root.after_cancel(self._flash)
+            self._flash = None
+            self.root.title(self.words("title"))
+
+    # what the menus ask
+
+    def ask_new_game(self) -> None:
+        """There is no new game at a table for two: ask whether to leave it."""
+        self.ask_leave()
+
+    def ask_leave(self) -> None:
+        """Leave the table, after asking."""
+        self._bring_to_rest()
+        answers = [(self.words("yes"), self.close), (self.words("no"), lambda: None)]
+        self.board.panel.open(self.words("link.leave"), self.words("link.leave.ask"), answers)
+
+    def show_proof(self) -> None:
+        """Open the proof of the last round in plain words."""
+        from table.proof_window import ProofWindow
+
+        ProofWindow(self.root, self.words, self._proof or self.game.link.proof, self.game.names)
+
+    def save_proof(self) -> None:
+        """Save the transcript of the last round where the player says."""
+        path = filedialog.asksaveasfilename(
+            parent=self.root, defaultextension=".jsonl", initialfile="17und4-proof.jsonl"
+        )
+        if path:
+            try:
+                Path(path).write_text(self._proof or self.game.link.proof, encoding="utf-8")
+            except OSError as error:
+                self.game.notices.append(
+                    ("link.proof.unsaved", {"why": error.strerror or str(error)})
+                )
+                self.player.settle()
+
+    def close(self) -> None:
+        """Leave the table, if it is still open, and go back to the own one."""
+        if self.game.is_open:
+            self.game.link_listeners.clear()
+            self.game.listeners.clear()
+            self.game.leave()
+        if self._tick is not None:
+            self.root.after_cancel(self._tick)
+            self._tick = None
+        self._stop_flash()
+        self.stop()
+        self.root.destroy()
+        self._on_closed()
+
+

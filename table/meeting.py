@@ -1,0 +1,282 @@
+"""Two machines meet: through the lobby or by address; tables for two and series come of it.
+
+For a face, whatever its loop: it hears of the lobby, and is given a table when
+one opens. One table or series at a time; the lobby is busy meanwhile.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from cards import rules
+from cards.events import Seat
+from net.driver import (
+    DriverEvent,
+    ListenerDriver,
+    LobbyDriver,
+    LobbySockets,
+    Loop,
+    NoughtsEnd,
+    StreamDriver,
+    TableEnd,
+)
+from net.driver_line import LineDriver
+from net.errors import LocalError
+from net.link import TableLink
+from net.link_events import Ended, Opened
+from net.lobby import Lobby
+from net.lobby_events import (
+    InvitationCame,
+    InvitationEnded,
+    LobbyEvent,
+    Peer,
+    Refused,
+    Role,
+    TableAgreed,
+)
+from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game, Me
+from net.noughts_events import NoughtsEvent
+from net.noughts_link import NoughtsLink
+from net.noughts_series import Player
+from net.terms import DEFAULT_TIMER
+from table.linked import LinkedGame, Told
+from table.logs import Log
+
+GAMES: tuple[Game, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
+"""What this program plays with another."""
+
+RULES_OF = {SEVENTEEN_FOUR: rules.SEVENTEEN_FOUR.name, BLACKJACK: rules.BLACKJACK.name}
+"""The rule set of a card table, by the game that the lobby agrees on."""
+
+
+class Face(Protocol):
+    """Who shows it."""
+
+    def lobby_told(self, event: LobbyEvent) -> None:
+        """Something happened in the lobby."""
+
+    def table_waits(self, game: LinkedGame, told: Told) -> None:
+        """Something happened to a table that is not open yet."""
+
+    def table_opens(self, game: LinkedGame) -> None:
+        """A table for two is open; the face listens to it from here on."""
+
+    def series_opens(self, series: "Series") -> None:
+        """Noughts and crosses are to be played."""
+
+
+class Series:
+    """A series of noughts and crosses and its line."""
+
+    def __init__(self, link: NoughtsLink, own: str, other: str) -> None:
+        self.link = link
+        self.own, self.other = own, other
+        self.line: LineDriver[NoughtsEvent] | None = None
+        self.listeners: list[Callable[[NoughtsEvent | DriverEvent], None]] = []
+
+    def hear(self, told: NoughtsEvent | DriverEvent) -> None:
+        """Take what the link or its driver tells."""
+        for listener in list(self.listeners):
+            listener(told)
+
+
+class Meeting:
+    """The lobby and the way to a table, for one face and one player."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        face: Face,
+        timer: int = DEFAULT_TIMER,
+        log: Callable[[], Log] | None = None,
+    ) -> None:
+        """`timer`: seconds of a turn at tables that are opened here, 0 for no limit."""
+        self.loop = loop
+        self.timer = timer
+        self.nick = ""
+        self.driver: LobbyDriver | None = None
+        self.lobby: Lobby | None = None
+        self.game: LinkedGame | None = None
+        self.series: Series | None = None
+        self._face = face
+        self._log = log
+        self._ports: dict[str, ListenerDriver[Any]] = {}
+        """Where we listen for peers whose invitation we have accepted, by the peer's key."""
+
+    # the lobby
+
+    def enter(self, nick: str) -> None:
+        """Log in to the lobby. Raises OSError without sockets, LocalError for a bad nick."""
+        if self.driver is not None:
+            return
+        sockets = LobbySockets(self.loop)
+        try:
+            self.lobby = Lobby(Me(nick, secrets.token_hex(4), sockets.port, GAMES))
+        except Exception:
+            sockets.close()
+            raise
+        self.nick = nick
+        self.driver = LobbyDriver(self.loop, self.lobby, self._lobby_told, sockets)
+        self.driver.call(self.lobby.start)
+        if self.busy:
+            self.driver.call(self.lobby.occupy)
+
+    def exit(self) -> None:
+        """Log out of the lobby; a table that is open stays."""
+        if self.driver is not None and self.lobby is not None:
+            self.driver.call(self.lobby.leave)
+            self.driver.close()
+        self.driver = self.lobby = None
+        for port in list(self._ports):
+            self._close_port(port)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is a table or a series, or one is about to open."""
+        return self.game is not None or self.series is not None
+
+    def peers(self) -> list[Peer]:
+        """Who is online."""
+        return self.lobby.peers() if self.lobby else []
+
+    def refresh(self) -> None:
+        """Ask who is there."""
+        self._ask(lambda lobby, now: lobby.refresh(now))
+
+    def invite(self, key: str, game: Game) -> None:
+        """Invite the peer of a row."""
+        self._ask(lambda lobby, now: lobby.invite(key, game, now))
+
+    def withdraw(self, key: str) -> None:
+        """Take an invitation back."""
+        self._ask(lambda lobby, now: lobby.withdraw(key, now))
+
+    def refuse(self, key: str) -> None:
+        """Refuse an invitation."""
+        self._ask(lambda lobby, now: lobby.refuse(key, now))
+
+    def accept(self, peer: Peer) -> None:
+        """Accept an invitation: listen, and say where."""
+        self._close_port(peer.key)
+        try:
+            port: ListenerDriver[Any] = ListenerDriver(self.loop, self._hear, allowed=peer.hosts)
+        except OSError:
+            self.refuse(peer.key)
+            return
+        self._ports[peer.key] = port
+        self._ask(lambda lobby, now: lobby.accept(peer.key, port.port, now))
+
+    def _ask(self, what: Callable[[Lobby, float], list[LobbyEvent]]) -> None:
+        lobby = self.lobby
+        if self.driver is not None and lobby is not None:
+            self.driver.call(lambda now: what(lobby, now))
+
+    def _lobby_told(self, event: LobbyEvent) -> None:
+        match event:
+            case InvitationCame(mutual=True):
+                self.accept(event.peer)
+            case InvitationEnded(incoming=True):
+                self._close_port(event.peer.key)
+            case Refused(command="accept"):
+                for key in list(self._ports):
+                    self._close_port(key)
+            case TableAgreed():
+                self._agreed(event)
+        self._face.lobby_told(event)
+
+    def _close_port(self, key: str) -> None:
+        port = self._ports.pop(key, None)
+        if port is not None:
+            port.close()
+
+    # tables and series
+
+    def host(
+        self,
+        played: str,
+        port: int,
+        accounts: Mapping[Seat, int | None] | None = None,
+        name: str = "",
+    ) -> LinkedGame:
+        """Open a table by these rules for whoever connects to a port. Raises OSError."""
+        link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer)
+        game = self._new_game(link, name, "")
+        line: ListenerDriver[Any] = ListenerDriver(self.loop, self._hear, port)
+        game.line = line
+        line.attach(TableEnd(link))
+        return game
+
+    def join(self, host: str, port: int, name: str = "") -> LinkedGame:
+        """Connect to a table at an address."""
+        link = TableLink.guest(os.urandom)
+        game = self._new_game(link, name, host)
+        game.line = StreamDriver(self.loop, TableEnd(link), host, port, self._hear)
+        return game
+
+    def close_table(self) -> None:
+        """Let go of the table or the series, also one that has not opened."""
+        for over in (self.game, self.series):
+            if over is not None and over.line is not None:
+                over.line.close()
+        if self.game is not None:
+            self.game.close()
+        self.game = self.series = None
+        if self.lobby is not None:
+            self.lobby.free()
+
+    def _agreed(self, agreed: TableAgreed) -> None:
+        """Both sides of an invitation know: connect, or play with who does."""
+        listener = self._ports.pop(agreed.peer.key, None)
+        for key in list(self._ports):
+            self._close_port(key)
+        if agreed.game == NOUGHTS:
+            self._begin_series(agreed, listener)
+            return
+        played = RULES_OF[agreed.game]
+        if agreed.role is Role.HOST and listener is not None:
+            link = TableLink.host(played, os.urandom, timer=self.timer)
+            game = self._new_game(link, self.nick, agreed.peer.nick)
+            game.line = listener
+            listener.attach(TableEnd(link), [agreed.host])
+        else:
+            link = TableLink.guest(os.urandom, expects=played)
+            game = self._new_game(link, self.nick, agreed.peer.nick)
+            end = TableEnd(link)
+            game.line = StreamDriver(self.loop, end, agreed.host, agreed.port, self._hear)
+
+    def _new_game(self, link: TableLink, own: str, other: str) -> LinkedGame:
+        if self.busy:
+            raise LocalError("there is a table already")
+        self.game = LinkedGame(link, own, other, self._log() if self._log else None)
+        if self.driver is not None:
+            self._ask(lambda lobby, now: lobby.occupy(now))
+        return self.game
+
+    def _begin_series(self, agreed: TableAgreed, listener: ListenerDriver[Any] | None) -> None:
+        now = self.loop.now()
+        me = Player.INVITED if agreed.role is Role.HOST else Player.INVITER
+        link = NoughtsLink(me, now)
+        self.series = Series(link, self.nick, agreed.peer.nick)
+        end = NoughtsEnd(link)
+        self._face.series_opens(self.series)
+        if listener is not None and me is Player.INVITED:
+            self.series.line = listener
+            listener.attach(end, [agreed.host])
+            listener.call(link.confirmed)
+        else:
+            self.series.line = StreamDriver(
+                self.loop, end, agreed.host, agreed.port, self._hear
+            )
+
+    def _hear(self, told: Any) -> None:
+        """What the line of the table or of the series tells."""
+        if self.series is not None:
+            self.series.hear(told)
+        elif self.game is not None:
+            game, was_open = self.game, self.game.is_open
+            game.hear(told)
+            if isinstance(told, Opened):
+                self._face.table_opens(game)
+            elif not was_open and (isinstance(told, Ended) or not game.is_open):
+                self._face.table_waits(game, told)

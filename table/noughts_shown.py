@@ -1,0 +1,145 @@
+"""A series of noughts and crosses as far as it was shown, and how it is said.
+
+Faces take their time over what a link tells: the link may be in the next game while the end of the
+last one is still on the screen. So they follow its events with a series of their own.
+"""
+
+from net.driver_events import Connected, DriverEvent, NotConnected
+from net.lobby_nick import short_nick
+from net.noughts_events import GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
+from net.noughts_series import Phase, Player, Series
+from table.words import Words
+
+MARKS = {Player.INVITED: "X", Player.INVITER: "O"}
+"""Whose is which, for the whole series and the same at both ends: who was invited decides who
+begins, mostly for himself, and crosses begin."""
+
+_GARBLED = ("not-a-cell", "taken", "not-in-turn")
+
+
+class NoughtsShown:
+    """The series that a face shows; `series` is None until it begins."""
+
+    def __init__(self, words: Words, me: Player, own_name: str, other_name: str) -> None:
+        """Names of any length, as the lobby has them."""
+        self.words = words
+        self.me = me
+        self.names = {me: short_nick(own_name), me.other: short_nick(other_name)}
+        self.series: Series | None = None
+        self.ended: SeriesEnded | None = None
+
+    def follow(self, event: NoughtsEvent) -> None:
+        """Take the next event of the link."""
+        match event:
+            case GameStarted(_, starter):
+                if self.series is None:
+                    self.series = Series(starter)
+                else:
+                    self.series.begin(starter)
+            case Marked(player, cell):
+                if self.series is not None:
+                    self.series.play(player, cell)
+            case SeriesEnded():
+                self.ended = event
+
+    @property
+    def awaited(self) -> Player | None:
+        """Who must act; nobody before the series and after it."""
+        return None if self.series is None or self.ended else self.series.awaited
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is under way."""
+        return self.series is not None and not self.ended and self.series.phase is Phase.PLAYING
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a mark of ours is awaited."""
+        return self.playing and self.awaited is self.me
+
+    @property
+    def mine_to_begin(self) -> bool:
+        """Whether the next game is ours to start."""
+        return not self.playing and self.awaited is self.me
+
+    def wins(self, player: Player) -> int:
+        return 0 if self.series is None else self.series.wins(player)
+
+    # how it is said; {name} is always the other's
+
+    def say(self, key: str, **values: object) -> str:
+        """A text of noughts and crosses, with the other's name at hand."""
+        return self.words(f"noughts.{key}", name=self.names[self.me.other], **values)
+
+    def head(self) -> str:
+        """What matters now: whose turn it is, how the game ended, how the series did."""
+        if self.ended:
+            return self.say(f"{self._end()}.head")
+        if self.series is None:
+            return self.say("waiting")
+        if self.playing:
+            return self.say("turn.own" if self.my_turn else "turn.other")
+        return self.result()
+
+    def text(self) -> str:
+        """What belongs under the head."""
+        if self.ended:
+            return self.say(f"{self._end()}.text", score=self.score())
+        if self.series is None or self.playing:
+            return ""
+        return self.say("next.own" if self.mine_to_begin else "next.other")
+
+    def result(self) -> str:
+        """How the last game ended."""
+        results = self.series.results if self.series else []
+        if not results:
+            return ""
+        how = self._seen(results[-1])
+        return self.say(f"game.{how}", number=len(results))
+
+    def score(self) -> str:
+        """The games won, ours first, and how many were drawn."""
+        drawn = self.series.results.count(None) if self.series else 0
+        key = "score.drawn" if drawn else "score"
+        return self.say(key, own=self.wins(self.me), other=self.wins(self.me.other), drawn=drawn)
+
+    def number(self) -> str:
+        """Which game this is."""
+        return self.say("number", number=self.series.number if self.series else 1)
+
+    def refusal(self, event: Refused) -> str:
+        """Why something did not count, ours or the other's."""
+        if event.player is self.me:
+            return self.say(f"refused.{event.reason}")
+        marks = event.id == 8 and event.reason in _GARBLED
+        return self.say(f"wrong.{event.reason}" if marks else "wrong")
+
+    def line(self, event: DriverEvent) -> str:
+        """What becomes of the connection."""
+        match event:
+            case Connected():
+                return self.say("connected")
+            case NotConnected(_, None):
+                return self.say("not-connected")
+            case _:
+                return self.say("connecting")
+
+    def _seen(self, winner: Player | None) -> str:
+        return "drawn" if winner is None else "won" if winner is self.me else "lost"
+
+    def _end(self) -> str:
+        """The key of how the series ended."""
+        ended = self.ended
+        if ended is None:
+            raise ValueError("the series has not ended")
+        match ended.reason:
+            case "finished":
+                return f"end.{self._seen(ended.winner)}"
+            case "gave-up":
+                if ended.by is self.me:
+                    return "end.left"
+                return "end.gave-up" if self.series else "end.not-begun"
+            case "lost" if self.series is None:
+                return "end.not-begun"
+            case reason:
+                return f"end.{reason}"

@@ -1,0 +1,87 @@
+"""The window of one's own table, against the bank on this machine."""
+
+from __future__ import annotations
+
+import tkinter as tk
+from pathlib import Path
+
+from cards.events import BANK, Seat
+from cards.rules import RULE_SETS
+from table.menus import MenuBar, OwnMenuBar
+from table.session import Session
+from table.settings import Settings
+from table.window import TableWindow
+from table.words import Words
+
+
+class OwnWindow(TableWindow):
+    """A table of the own, with a game for each rule set."""
+
+    def __init__(
+        self,
+        root: tk.Tk,
+        session: Session,
+        words: Words,
+        settings: Settings,
+        speed: str | None = None,
+        cache: Path | None = None,
+    ) -> None:
+        self._session = session
+        super().__init__(root, session, words, settings, speed, cache)
+
+    def _menu_bar(self) -> MenuBar:
+        return OwnMenuBar(self)
+
+    def _show_over(self, reason: str) -> None:
+        rounds, key = self.shown.rounds, f"over.{reason}"
+        counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
+        self.board.panel.open(
+            self.words(key),
+            self.words.under(self._session.rules.name, counted, rounds=rounds),
+            [(self.words("over.new-game"), self._new_game)],
+            can_be_closed=False,
+        )
+
+    def switch_rules(self, name: str) -> None:
+        """Play by other rules; the game stays as it is, and the one under those goes on."""
+        if name != self._session.rules.name:
+            self._bring_to_rest()
+            self._session.switch(RULE_SETS[name])
+            self.show_game()
+
+    def ask_new_game(self) -> None:
+        """Begin a new game, after asking whether the one in progress may go."""
+        self._bring_to_rest()
+        if self._session.round.opening.accounts == self._accounts() or self.shown.over:
+            self._new_game()
+            return
+        answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
+        self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
+
+    def _accounts(self) -> dict[Seat, int | None]:
+        return {BANK: self._session.round.bank, **self._session.round.accounts}
+
+    def _new_game(self) -> None:
+        self.board.panel.close()
+        self._session.new_game()
+        self.player.settle()
+        self.queue.finish()
+
+    def show_statistics(self) -> None:
+        """Open what all rounds under these rules came to."""
+        from table.statistics_window import StatisticsWindow  # not needed to begin with
+
+        session = self._session
+        StatisticsWindow(
+            self.root,
+            self.words,
+            self.words(f"rules.{session.rules.name}"),
+            session.statistics,
+            None if session.setup.practice else session.reset_statistics,
+        )
+
+    def close(self) -> None:
+        """End the game on the screen; what is under way is forgotten, the round is not."""
+        self.stop()
+        self._session.close()
+        self.root.destroy()
