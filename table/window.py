@@ -291,8 +291,8 @@ class TableWindow:
     def open_window(self) -> None:
         """Put the window on the screen, where and as large as it was, or as suits the screen."""
         root = self.root
-        icons = [tk.PhotoImage(file=str(images.path(f"icon-{n}", 1))) for n in (64, 32, 16)]
-        root.iconphoto(True, *icons)
+        icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
+        root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
         root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
         size, place = self.settings.get("size"), self.settings.get("place")
         if size and place:
