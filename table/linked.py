@@ -44,6 +44,8 @@ class LinkedGame:
         self.names = {link.seat: own, link.peer: other}
         self.listeners: list[Callable[[Event], None]] = []
         self.link_listeners: list[Callable[[LinkEvent | DriverEvent], None]] = []
+        self.was_open = False
+        """Whether the table has ever been open."""
         self.notices: list[tuple[str, dict[str, object]]] = []
         self.history: list[Event] = []
         self.purses: Purses
@@ -111,6 +113,7 @@ class LinkedGame:
             self._tell(told)
             return
         if isinstance(told, Opened):
+            self.was_open = True
             self.purses = Purses(self.rules)
             self._keep(self.round.opening)
         elif isinstance(told, NotSent):

@@ -34,7 +34,7 @@ class LinkedWindow(TableWindow):
 
     def __init__(
         self,
-        master: tk.Tk,
+        master: tk.Misc,
         game: LinkedGame,
         words: Words,
         settings: Settings,
@@ -46,7 +46,7 @@ class LinkedWindow(TableWindow):
         """`clock` is that of the link, in seconds; `on_closed` is called when all is over."""
         self.game = game
         self._now = clock
-        self._on_closed = on_closed
+        self.on_closed = on_closed
         self._proof = ""
         self._last_action = ""
         self._ended: Ended | None = None
@@ -257,6 +257,6 @@ class LinkedWindow(TableWindow):
         self._stop_flash()
         self.stop()
         self.root.destroy()
-        self._on_closed()
+        self.on_closed()
 
 

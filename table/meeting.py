@@ -6,7 +6,7 @@ one opens. One table or series at a time; the lobby is busy meanwhile.
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from cards import rules
@@ -24,7 +24,7 @@ from net.driver import (
 from net.driver_line import LineDriver
 from net.errors import LocalError
 from net.link import TableLink
-from net.link_events import Ended, Opened
+from net.link_events import Opened
 from net.lobby import Lobby
 from net.lobby_events import (
     InvitationCame,
@@ -75,6 +75,11 @@ class Series:
         self.line: LineDriver[NoughtsEvent] | None = None
         self.listeners: list[Callable[[NoughtsEvent | DriverEvent], None]] = []
 
+    def call(self, what: Callable[[float], Sequence[NoughtsEvent]]) -> None:
+        """Call the link with the time, and do what follows."""
+        if self.line is not None:
+            self.line.call(what)
+
     def hear(self, told: NoughtsEvent | DriverEvent) -> None:
         """Take what the link or its driver tells."""
         for listener in list(self.listeners):
@@ -89,7 +94,7 @@ class Meeting:
         loop: Loop,
         face: Face,
         timer: int = DEFAULT_TIMER,
-        log: Callable[[], Log] | None = None,
+        log: Callable[[], Log | None] | None = None,
     ) -> None:
         """`timer`: seconds of a turn at tables that are opened here, 0 for no limit."""
         self.loop = loop
@@ -274,9 +279,9 @@ class Meeting:
         if self.series is not None:
             self.series.hear(told)
         elif self.game is not None:
-            game, was_open = self.game, self.game.is_open
+            game = self.game
             game.hear(told)
             if isinstance(told, Opened):
                 self._face.table_opens(game)
-            elif not was_open and (isinstance(told, Ended) or not game.is_open):
+            elif not game.was_open:
                 self._face.table_waits(game, told)

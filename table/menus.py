@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cards.rules import RULE_SETS
-from table.options import SPEEDS
+from table.options import SPEEDS, TABLE_PORT
 from table.player import Player
 from table.words import LANGUAGES
 
@@ -22,16 +22,20 @@ class MenuBar:
     def __init__(self, table: TableWindow) -> None:
         self._table = table
         self._bar = tk.Menu(table.root, tearoff=False)
-        for fill in (self._game, self._view, self._help):
+        for fill in self._menus().values():
             menu = tk.Menu(self._bar, tearoff=False)
             menu.configure(postcommand=lambda menu=menu, fill=fill: self._fill(menu, fill))  # type: ignore[misc]
             self._bar.add_cascade(menu=menu)
         self.name()
         table.root.configure(menu=self._bar)
 
+    def _menus(self) -> dict[str, Callable[[tk.Menu], None]]:
+        """What fills each menu, by the key of its name."""
+        return {"menu.game": self._game, "menu.view": self._view, "menu.help": self._help}
+
     def name(self) -> None:
         """Write the names of the menus in the language of the table."""
-        for number, key in enumerate(("menu.game", "menu.view", "menu.help")):
+        for number, key in enumerate(self._menus()):
             self._bar.entryconfigure(number, label=self._table.words(key))
 
     def _fill(self, menu: tk.Menu, fill: Callable[[tk.Menu], None]) -> None:
@@ -112,6 +116,17 @@ class OwnMenuBar(MenuBar):
         self._add(menu, "menu.statistics", table.show_statistics)
         menu.add_separator()
         self._add(menu, "menu.quit", table.close, "Ctrl+Q")
+
+
+    def _menus(self) -> dict[str, Callable[[tk.Menu], None]]:
+        game, *others = super()._menus().items()
+        return dict([game, ("menu.net", self._net), *others])
+
+    def _net(self, menu: tk.Menu) -> None:
+        """The ways to other tables from this one."""
+        network = self._own.network
+        self._add(menu, "menu.net.lobby", network.open_lobby)
+        self._add(menu, "menu.net.host", lambda: network.host(TABLE_PORT))
 
 
 class ChipMenu:

@@ -12,17 +12,17 @@ from table.area import Area
 from table.layout import Layout, Plan
 
 WIDE: Plan = {
-    "table": (0, 0, 640, 480),
-    "board": (20, 48, 384, 384),
-    "own": (424, 48, 196, 54),
-    "other": (424, 110, 196, 54),
-    "number": (424, 172, 196, 20),
-    "games": (424, 194, 196, 32),
-    "head": (424, 236, 196, 54),
-    "text": (424, 292, 196, 56),
-    "button.main": (424, 352, 196, 36),
-    "button.leave": (424, 396, 196, 36),
-    "panel": (72, 130, 496, 220),
+    "table": (0, 0, 640, 424),
+    "board": (20, 20, 384, 384),
+    "own": (424, 20, 196, 54),
+    "other": (424, 82, 196, 54),
+    "number": (424, 144, 196, 20),
+    "games": (424, 166, 196, 32),
+    "head": (424, 208, 196, 54),
+    "text": (424, 264, 196, 56),
+    "button.main": (424, 324, 196, 36),
+    "button.leave": (424, 368, 196, 36),
+    "panel": (72, 102, 496, 220),
 }
 """A window that is wider than high: the board left, all else right of it."""
 
@@ -124,7 +124,7 @@ def through(first: Area, last: Area) -> list[Stroke]:
     """The line through the cells of a row of three, from before the first to behind the last."""
     (ax, ay), (bx, by) = first.middle, last.middle
     x, y = (bx - ax) * 0.19, (by - ay) * 0.19
-    return [_bent((ax - x, ay - y), (bx + x, by + y), 0.012)]
+    return [_bent((ax - x, ay - y), (bx + x, by + y), 0.006)]
 
 
 def drawn(strokes: Sequence[Stroke], progress: float) -> list[Stroke]:

@@ -62,6 +62,10 @@ class NoughtsShown:
         """Whether the next game is ours to start."""
         return not self.playing and self.awaited is self.me
 
+    def may_mark(self, cell: int) -> bool:
+        """Whether a mark of ours can go there now."""
+        return self.series is not None and self.my_turn and self.series.board.check(cell) is None
+
     def wins(self, player: Player) -> int:
         return 0 if self.series is None else self.series.wins(player)
 
@@ -135,11 +139,11 @@ class NoughtsShown:
         match ended.reason:
             case "finished":
                 return f"end.{self._seen(ended.winner)}"
+            case "gave-up" | "lost" if self.series is None:
+                return "end.cancelled" if ended.by is self.me else "end.not-begun"
             case "gave-up":
-                if ended.by is self.me:
-                    return "end.left"
-                return "end.gave-up" if self.series else "end.not-begun"
-            case "lost" if self.series is None:
-                return "end.not-begun"
+                return "end.left" if ended.by is self.me else "end.gave-up"
+            case "lost":
+                return "end.lost-line"
             case reason:
                 return f"end.{reason}"

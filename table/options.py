@@ -6,6 +6,9 @@ from cards.rules import SEVENTEEN_FOUR
 from chips.frozen import Frozen
 from table.session import Setup
 
+TABLE_PORT = 20_182
+"""Where a table is opened without the lobby (protocol.md); `net` has the same number."""
+
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast cards and chips move; off does without motion."""
 

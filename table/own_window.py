@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import tkinter as tk
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cards.events import BANK, Seat
 from cards.rules import RULE_SETS
+from table.logs import Log
 from table.menus import MenuBar, OwnMenuBar
 from table.session import Session
 from table.settings import Settings
 from table.window import TableWindow
 from table.words import Words
+
+if TYPE_CHECKING:
+    from table.network import Network
 
 
 class OwnWindow(TableWindow):
@@ -27,6 +32,7 @@ class OwnWindow(TableWindow):
         cache: Path | None = None,
     ) -> None:
         self._session = session
+        self._network: Network | None = None
         super().__init__(root, session, words, settings, speed, cache)
 
     def _menu_bar(self) -> MenuBar:
@@ -80,8 +86,33 @@ class OwnWindow(TableWindow):
             None if session.setup.practice else session.reset_statistics,
         )
 
+    # other tables
+
+    @property
+    def network(self) -> Network:
+        """The way to other machines; its code is loaded when it is first wanted."""
+        if self._network is None:
+            from table.network import Network
+
+            self._network = Network(self)
+        return self._network
+
+    def another_log(self) -> Log | None:
+        """The log again, for a table for two; None when none is wanted or it cannot be written."""
+        path = self._session.setup.log
+        try:
+            return Log(path) if path else None
+        except OSError:
+            return None
+
+    def rest(self) -> None:
+        """Let everything lie as it is: another table is opened."""
+        self._bring_to_rest()
+
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""
+        if self._network is not None:
+            self._network.close()
         self.stop()
         self._session.close()
         self.root.destroy()

@@ -33,6 +33,13 @@ def _is_bool(value: object) -> bool:
     return type(value) is bool
 
 
+def _is_nick(value: object) -> bool:
+    """20 characters at most, none of them a bar or a control character (protocol.md)."""
+    if not isinstance(value, str) or not 0 < len(value) <= 20:
+        return False
+    return value.isprintable() and "|" not in value
+
+
 _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "language": _one_of(*LANGUAGES),
     "speed": _one_of(*SPEEDS),
@@ -41,6 +48,7 @@ _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "tip": _is_bool,
     "size": _pair(1),
     "place": _pair(-MOST_PIXELS),
+    "nick": _is_nick,
 }
 
 

@@ -1,0 +1,159 @@
+"""The network in a window: the lobby, tables for two, and noughts and crosses, in Tk's loop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from net.driver import NotConnected, TkLoop, code_of
+from net.link_events import Ended
+from net.lobby_events import LobbyEvent
+from table.linked import LinkedGame, Told
+from table.linked_window import LinkedWindow
+from table.lobby_window import LobbyWindow
+from table.meeting import Meeting, Series
+
+if TYPE_CHECKING:
+    from table.own_window import OwnWindow
+
+
+class Network:
+    """The way from one's own table to others, and back."""
+
+    def __init__(self, own: OwnWindow) -> None:
+        self._own = own
+        self.loop = TkLoop(own.root)
+        self.meeting = Meeting(self.loop, self, log=own.another_log)
+        self.lobby: LobbyWindow | None = None
+        self.table: LinkedWindow | None = None
+
+    def open_lobby(self) -> None:
+        """Open the lobby, or bring it to the front."""
+        if self.lobby is not None and self.lobby.window.winfo_exists():
+            self.lobby.window.lift()
+            return
+        own = self._own
+        self.lobby = LobbyWindow(
+            own.root,
+            own.words,
+            self.meeting,
+            own.settings.get("nick"),
+            lambda nick: own.settings.choose(nick=nick),
+            self.host,
+            self.join,
+        )
+
+    # tables by address
+
+    def host(self, port: int) -> None:
+        """Open a table and wait for whoever connects to a port."""
+        if not self._free():
+            return
+        own = self._own
+        try:
+            self.meeting.host(own.session.rules.name, port, name=own.settings.get("nick") or "")
+        except OSError as error:
+            self._say("net.no-port", port=str(port), why=code_of(error))
+            return
+        self._wait(own.words("net.waiting", port=str(port)))
+
+    def join(self, host: str, port: int) -> None:
+        """Connect to a table."""
+        if self._free():
+            self.meeting.join(host, port, name=self._own.settings.get("nick") or "")
+            self._wait(self._own.words("net.connecting", host=host, port=str(port)))
+
+    def _free(self) -> bool:
+        if self.meeting.busy:
+            self._say("net.busy")
+        return not self.meeting.busy
+
+    def _wait(self, text: str) -> None:
+        self.open_lobby()
+        if self.lobby is not None:
+            self.lobby.wait(text, self._give_up)
+
+    def _give_up(self) -> None:
+        """Wait no longer for a table that has not opened."""
+        if self.table is None:
+            self.meeting.close_table()
+
+    def _say(self, key: str, **values: object) -> None:
+        text = self._own.words(key, **values)
+        if self.lobby is not None and self.lobby.window.winfo_exists():
+            self.lobby.say(text)
+        self._own.board.say("", text)
+
+    # what the meeting tells
+
+    def lobby_told(self, event: LobbyEvent) -> None:
+        """Show what happened in the lobby."""
+        if self.lobby is not None and self.lobby.window.winfo_exists():
+            self.lobby.told(event)
+
+    def table_waits(self, game: LinkedGame, told: Told) -> None:
+        """A table that is not open yet: say why it will not be."""
+        why = None
+        if (isinstance(told, NotConnected) and told.again is None) or isinstance(told, Ended):
+            why = told.reason
+        if why is not None:
+            self._own.root.after_idle(self.meeting.close_table)
+            if self.lobby is not None and self.lobby.window.winfo_exists():
+                self.lobby.wait_no_more()
+            self._say("net.failed", why=why)
+
+    def table_opens(self, game: LinkedGame) -> None:
+        """A table for two is open: the own one waits for later."""
+        own = self._own
+        own.rest()
+        if self.lobby is not None and self.lobby.window.winfo_exists():
+            self.lobby.wait_no_more()
+            self.lobby.window.withdraw()
+        own.root.withdraw()
+        self.table = LinkedWindow(
+            own.root, game, own.words, own.settings, self.loop.now, self._back,
+            own.choice("speed"),
+        )
+        self.table.open_window()
+
+    def series_opens(self, series: Series) -> None:
+        """Noughts and crosses, in a window of their own; the own table stays as it is."""
+        from table.noughts_window import NoughtsWindow
+
+        own = self._own
+        window = NoughtsWindow(
+            own.root, own.words, series.link, series.call, series.own, series.other,
+            own.queue.pace, self._let_go,
+        )
+        series.listeners.append(window.hear)
+
+    def _back(self) -> None:
+        """The table for two is closed: back to the own one, which is as it was."""
+        self.table = None
+        self._own.root.deiconify()
+        if self.lobby is not None and self.lobby.window.winfo_exists():
+            self.lobby.window.deiconify()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Close the line a little later, so that the last word gets out."""
+        self._own.root.after(LAST_WORD, self.meeting.close_table)
+
+    def close(self) -> None:
+        """End everything: say goodbye, and close the sockets."""
+        if self.table is not None:
+            table, self.table = self.table, None
+            table.on_closed = _nothing
+            table.close()
+        self.meeting.exit()
+        self.meeting.close_table()
+        self.loop.close()
+
+
+LAST_WORD = 300
+"""Milliseconds that a line stays open after a table is left, for what is still to be sent."""
+
+
+def _nothing() -> None:
+    pass
+
+
