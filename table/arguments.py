@@ -8,7 +8,7 @@ from typing import NoReturn
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
 from table import __version__
-from table.options import SPEEDS, Options
+from table.options import SPEEDS, TABLE_PORT, Options
 from table.session import Setup
 from table.words import LANGUAGES
 
@@ -24,6 +24,31 @@ def _amount(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or not int(text):
         raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
     return int(text)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65_535):
+        raise argparse.ArgumentTypeError(f"not a port: {text!r}")
+    return int(text)
+
+
+def _address(text: str) -> tuple[str, int]:
+    from net.driver_address import parse_address
+    from net.errors import LocalError
+
+    try:
+        return parse_address(text)
+    except LocalError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _nick(text: str) -> str:
+    from net.lobby_nick import nick_problem
+
+    problem = nick_problem(text)
+    if problem is not None:
+        raise argparse.ArgumentTypeError(f"no name ({problem}): {text!r}")
+    return text
 
 
 def _parser() -> _Parser:
@@ -46,6 +71,10 @@ def _parser() -> _Parser:
     add("--new", action="store_true", help="a new game instead of the saved one")
     add("--log", type=Path, metavar="FILE", help="append every event as a line of JSON")
     add("--replay", type=Path, metavar="FILE", help="run a log again and check every event")
+    add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
+        help=f"open a table for two (port {TABLE_PORT})")
+    add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
+    add("--nick", type=_nick, metavar="NAME", help="what the other player calls you")
     add("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
 
@@ -59,6 +88,10 @@ def parse(arguments: Sequence[str]) -> Options:
         parser.error(f"argument --bank: the bank of {rules.name} has no limit")
     if said.player is not None and said.player < rules.least_stake:
         parser.error(f"argument --player: {rules.name} needs at least {rules.least_stake}")
+    if said.host is not None and said.join is not None:
+        parser.error("argument --join: not together with --host")
+    if (said.host or said.join) and (said.deck is not None or said.seed is not None):
+        parser.error("argument --deck, --seed: at a table for two both machines draw the cards")
     try:
         decks = parse_decks(said.deck, rules) if said.deck is not None else []
     except DeckError as error:
@@ -70,5 +103,14 @@ def parse(arguments: Sequence[str]) -> Options:
             parser.error(f"argument --log: {said.log} cannot be written: {error.strerror}")
     setup = Setup(rules, decks, said.seed, said.player, said.bank, said.log)
     return Options(
-        setup, said.terminal, said.lang, said.speed, said.home, said.new, said.replay
+        setup,
+        terminal=said.terminal,
+        lang=said.lang,
+        speed=said.speed,
+        home=said.home,
+        new=said.new,
+        replay=said.replay,
+        host=said.host,
+        join=said.join,
+        nick=said.nick,
     )

@@ -67,9 +67,9 @@ def _quadrant(seat: int, left: float) -> Plan:
 
 TWO_SEATS: Plan = {
     "bank.title": (16, 6, 296, 20),
-    "bank.cards": (16, 28, 296, 106),
-    "bank.chips": (128, 140, 184, 48),
-    "bank.account": (16, 140, 108, 20),
+    "bank.cards": (16, 26, 296, 104),
+    "bank.account": (16, 131, 296, 17),
+    "bank.chips": (16, 149, 296, 42),
     "deck": (332, 30, 71, 96),
     "link.state": (424, 6, 200, 44),
     "link.action": (424, 54, 200, 44),

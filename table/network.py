@@ -50,7 +50,9 @@ class Network:
             return
         own = self._own
         try:
-            self.meeting.host(own.session.rules.name, port, name=own.settings.get("nick") or "")
+            self.meeting.host(
+                own.session.rules.name, port, own.accounts_for_two(), own.settings.get("nick") or ""
+            )
         except OSError as error:
             self._say("net.no-port", port=str(port), why=code_of(error))
             return

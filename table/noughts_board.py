@@ -3,7 +3,7 @@
 Only geometry. A stroke is a list of points in pixels along which the pen goes.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import cos, dist, radians, sin
 
@@ -146,15 +146,6 @@ def drawn(strokes: Sequence[Stroke], progress: float) -> list[Stroke]:
         if left <= 0:
             break
     return there
-
-
-def fitted(text: str, width: float, measure: Callable[[str], float]) -> str:
-    """The text, or as much of its beginning as has room in `width` pixels, and an ellipsis."""
-    if measure(text) <= width:
-        return text
-    while text and measure(text + "…") > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 def _length(stroke: Stroke) -> float:

@@ -57,8 +57,10 @@ class NoughtsHands:
             return
         if view.panel.is_open:
             view.panel.answer(view.panel.buttons[0])
-        elif view.buttons["button.main"].text:
-            owner.go_on()
+        elif owner.shown.ended:
+            owner.close()
+        elif owner.shown.mine_to_begin:
+            owner.begin()
         elif view.cursor is not None:
             owner.choose(view.cursor)
         else:
@@ -106,8 +108,8 @@ class NoughtsHands:
             self._view.panel.answer(button)
         elif button.name == "button.leave":
             self._owner.ask_to_leave()
-        else:
-            self._owner.go_on()
+        elif self._owner.shown.mine_to_begin:
+            self._owner.begin()
 
     def _point(self, x: int, y: int) -> None:
         """The pointer is at a pixel: show what a click would do."""

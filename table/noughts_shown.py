@@ -14,6 +14,9 @@ MARKS = {Player.INVITED: "X", Player.INVITER: "O"}
 """Whose is which, for the whole series and the same at both ends: who was invited decides who
 begins, mostly for himself, and crosses begin."""
 
+BRIEF = 14
+"""Characters of a name in a sentence."""
+
 _GARBLED = ("not-a-cell", "taken", "not-in-turn")
 
 
@@ -25,6 +28,8 @@ class NoughtsShown:
         self.words = words
         self.me = me
         self.names = {me: short_nick(own_name), me.other: short_nick(other_name)}
+        other = self.names[me.other]
+        self._brief = other if len(other) <= BRIEF else other[: BRIEF - 1].rstrip() + "…"
         self.series: Series | None = None
         self.ended: SeriesEnded | None = None
 
@@ -73,7 +78,8 @@ class NoughtsShown:
 
     def say(self, key: str, **values: object) -> str:
         """A text of noughts and crosses, with the other's name at hand."""
-        return self.words(f"noughts.{key}", name=self.names[self.me.other], **values)
+        text = self.words(f"noughts.{key}", name=self._brief, **values)
+        return text.replace("….", "…")
 
     def head(self) -> str:
         """What matters now: whose turn it is, how the game ended, how the series did."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from net.noughts_series import GAMES, Player
 from table.area import Area
 from table.buttons import rounded
-from table.noughts_board import NoughtsLayout, Stroke, cross, fitted, nought
+from table.noughts_board import NoughtsLayout, Stroke, cross, nought
 from table.noughts_shown import MARKS, NoughtsShown
 from table.style import FELT, GOLD, IVORY, LIGHT, MUTED, SHADOW, Writing
 
@@ -58,44 +58,31 @@ class Side:
         for number in range(1, GAMES + 1):
             self._game(number)
         ours = shown.my_turn or shown.mine_to_begin
-        self._write("head", shown.head(), "big", GOLD if ours else IVORY)
-        self._write("text", notice or shown.text(), "normal", WARNING if notice else MUTED)
+        below = self._write("head", shown.head(), "big", GOLD if ours else IVORY)
+        colour = WARNING if notice else MUTED
+        self._write("text", notice or shown.text(), "normal", colour, below)
 
     def _seat(self, name: str, player: Player) -> None:
         shown, scale, area = self.shown, self._scale, self._layout[name]
         turn = shown.awaited is player
         points = rounded(area.left, area.top, area.right, area.bottom, 9 * scale)
         self.canvas.create_polygon(
-            points,
-            smooth=True,
-            fill=SEAT,
-            outline=GOLD if turn else SHADOW,
-            width=self._line(2.5 if turn else 1),
-            tags="state",
-        )
+            points, smooth=True, fill=SEAT, outline=GOLD if turn else SHADOW,
+            width=self._line(2.5 if turn else 1), tags="state",
+        )  # fmt: skip
         x, y = area.left + 28 * scale, area.middle[1]
         self._small_mark(player, Area(x - 18 * scale, y - 18 * scale, 36 * scale, 36 * scale))
-        left, right = area.left + 54 * scale, area.right - 14 * scale
-        bold = self.writing["bold"]
-        name = fitted(shown.names[player], right - 26 * scale - left, bold.measure)
+        left, right = area.left + 50 * scale, area.right - 14 * scale
+        text, room = shown.names[player], right - 26 * scale - left
+        kind = "bold" if self.writing["bold"].measure(text) <= room else "small"
         self.canvas.create_text(
-            left,
-            y,
-            text=name,
-            anchor="w",
-            fill=GOLD if player is shown.me else IVORY,
-            font=bold,
-            tags="state",
-        )
+            left, y, text=text, anchor="w", fill=GOLD if player is shown.me else IVORY,
+            font=self.writing[kind], width=room, tags="state",
+        )  # fmt: skip
         self.canvas.create_text(
-            right,
-            y,
-            text=str(shown.wins(player)),
-            anchor="e",
-            fill=IVORY,
-            font=self.writing["title"],
-            tags="state",
-        )
+            right, y, text=str(shown.wins(player)), anchor="e", fill=IVORY,
+            font=self.writing["title"], tags="state",
+        )  # fmt: skip
 
     def _game(self, number: int) -> None:
         """The field of one game: the mark of who won it, a dash for a draw, else its number."""
@@ -103,23 +90,14 @@ class Side:
         results = shown.series.results if shown.series else []
         now = shown.series is not None and not shown.ended and number == shown.series.number
         self.canvas.create_rectangle(
-            area.left,
-            area.top,
-            area.right,
-            area.bottom,
-            fill=SEAT if now else FELT,
-            outline=GOLD if now else LIGHT,
-            width=self._line(2 if now else 1),
-            tags="state",
-        )
+            area.left, area.top, area.right, area.bottom, fill=SEAT if now else FELT,
+            outline=GOLD if now else LIGHT, width=self._line(2 if now else 1), tags="state",
+        )  # fmt: skip
         if number > len(results):
             self.canvas.create_text(
-                *area.middle,
-                text=str(number),
-                fill=MUTED if now else DIM,
-                font=self.writing["small"],
-                tags="state",
-            )
+                *area.middle, text=str(number), fill=MUTED if now else DIM,
+                font=self.writing["small"], tags="state",
+            )  # fmt: skip
             return
         winner = results[number - 1]
         if winner is not None:
@@ -133,19 +111,15 @@ class Side:
         for points in strokes(mark, area):
             self._pen(points, INK[mark], 4)
 
-    def _write(self, name: str, text: str, kind: str, fill: str) -> None:
+    def _write(self, name: str, text: str, kind: str, fill: str, below: float = 0.0) -> float:
+        """Write in a place, but not above a height; where it ends."""
         area = self._layout[name]
-        self.canvas.create_text(
-            area.middle[0],
-            area.top,
-            text=text,
-            anchor="n",
-            fill=fill,
-            justify="center",
-            font=self.writing[kind],
-            width=area.width,
-            tags="state",
-        )
+        item = self.canvas.create_text(
+            area.middle[0], max(area.top, below), text=text, anchor="n", fill=fill,
+            justify="center", font=self.writing[kind], width=area.width, tags="state",
+        )  # fmt: skip
+        box = self.canvas.bbox(item)
+        return float(box[3]) if box else area.top
 
     def _pen(self, points: Sequence[tuple[float, float]], colour: str, width: float) -> None:
         draw_stroke(self.canvas, points, colour, self._line(width), "state")

@@ -40,7 +40,7 @@ BEGIN_AFTER = 8_000
 MARK_TIME, LINE_TIME = 0.35, 0.4
 """Seconds for a mark and for the line through three, at normal speed."""
 
-LEAST = 400
+LEAST = 420
 """Pixels of the smallest window, each way."""
 
 Call = Callable[[Callable[[float], Sequence[NoughtsEvent]]], None]
@@ -173,8 +173,8 @@ class NoughtsWindow:
     def _offer(self) -> None:
         """The buttons that make sense now."""
         shown = self.shown
-        main = "close" if shown.ended else "next" if shown.mine_to_begin else ""
-        leave = "" if shown.ended else "leave" if shown.series else "cancel"
+        main = "next" if shown.mine_to_begin else ""
+        leave = "close" if shown.ended else "leave" if shown.series else "cancel"
         for name, key in (("button.main", main), ("button.leave", leave)):
             self.view.offer(name, shown.say(f"button.{key}") if key else "")
 
@@ -204,13 +204,6 @@ class NoughtsWindow:
         self._cancel("begin")
         self._read()
         self._call(lambda now: self._link.begin())
-
-    def go_on(self) -> None:
-        """What the upper button says: the next game, or close."""
-        if self.shown.ended:
-            self.close()
-        else:
-            self.begin()
 
     def ask_to_leave(self) -> None:
         """Ask whether to give up; before the series and after it there is nothing to ask."""

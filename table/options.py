@@ -23,6 +23,13 @@ class Options(Frozen):
     home: Path | None = None
     new: bool = False
     replay: Path | None = None
+    host: int | None = None
+    """Open a table for two at this port."""
+
+    join: tuple[str, int] | None = None
+    """Connect to a table for two: host and port."""
+
+    nick: str | None = None
 
 
 def defaults() -> Options:

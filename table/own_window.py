@@ -105,6 +105,16 @@ class OwnWindow(TableWindow):
         except OSError:
             return None
 
+    def accounts_for_two(self) -> dict[Seat, int | None]:
+        """What the command line says of accounts, for a table that is opened here."""
+        setup = self._session.setup
+        accounts: dict[Seat, int | None] = {}
+        if setup.player is not None:
+            accounts |= {1: setup.player, 2: setup.player}
+        if setup.bank is not None:
+            accounts[BANK] = setup.bank
+        return accounts
+
     def rest(self) -> None:
         """Let everything lie as it is: another table is opened."""
         self._bring_to_rest()

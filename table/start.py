@@ -25,6 +25,12 @@ def play(options: Options) -> int:
     session = Session(options.setup, home, options.new)
     window = OwnWindow(root, session, words, settings, options.speed, home.cache)
     window.open_window()
+    if options.nick is not None:
+        settings.choose(nick=options.nick)
+    if options.host is not None:
+        window.network.host(options.host)
+    elif options.join is not None:
+        window.network.join(*options.join)
     root.mainloop()
     home.close()
     return 0
