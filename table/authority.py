@@ -36,6 +36,10 @@ class Authority(Protocol):
     def history(self) -> list[Event]:
         """The game from its beginning or from the end of some round on, without refusals."""
 
+    @property
+    def last_round(self) -> list[Event]:
+        """What happened since the last deal began, to look back at."""
+
     def check(self, command: Command) -> str | None:
         """Why a command is not legal now, as a short code; None when it is."""
 

@@ -17,6 +17,7 @@ from net.link_events import LinkEvent, NotSent, Opened
 from net.link_view import Phase
 from table.logs import Log
 from table.purses import Purses
+from table.session import last_round
 
 Told = Event | LinkEvent | DriverEvent
 
@@ -65,6 +66,11 @@ class LinkedGame:
     def rules(self) -> RuleSet:
         """The rules of the table."""
         return self.round.rules
+
+    @property
+    def last_round(self) -> list[Event]:
+        """What happened since the last deal began, to look back at."""
+        return last_round(self.history)
 
     @property
     def is_open(self) -> bool:

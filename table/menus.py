@@ -54,6 +54,7 @@ class MenuBar:
         self._add(menu, "menu.back", table.show_backs)
         self._switch(menu, "menu.four-colours", "four_colours")
         self._switch(menu, "menu.tip", "tip", "T")
+        self._switch(menu, "menu.count-decisions", "count_decisions")
         menu.add_separator()
         self._add(menu, "menu.larger", lambda: table.zoom(1), "Ctrl +")
         self._add(menu, "menu.smaller", lambda: table.zoom(-1), "Ctrl -")

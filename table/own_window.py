@@ -34,6 +34,7 @@ class OwnWindow(TableWindow):
         self._session = session
         self._network: Network | None = None
         super().__init__(root, session, words, settings, speed, cache)
+        self.player.at_rest.append(self._judge)
 
     def _menu_bar(self) -> MenuBar:
         return OwnMenuBar(self)
@@ -85,6 +86,11 @@ class OwnWindow(TableWindow):
             session.statistics,
             None if session.setup.practice else session.reset_statistics,
         )
+
+    def _judge(self) -> None:
+        """Count how good the decisions of a round were, if the player wants that."""
+        if self.choice("count_decisions"):
+            self._session.judge_round()
 
     # other tables
 

@@ -10,7 +10,7 @@ from cards.round import Round
 from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 from table.purses import Purses
-from table.record_lines import Dealt, Entry, Head, Merged, RecordError, Reset, Split
+from table.record_lines import Dealt, Entry, Head, Judged, Merged, RecordError, Reset, Split
 from table.statistics import Statistics
 
 
@@ -87,6 +87,8 @@ def count(entry: Entry, statistics: Statistics) -> None:
     event = event_of(entry)
     if isinstance(entry, Reset):
         statistics.clear()
+    elif isinstance(entry, Judged):
+        statistics.judge(entry.decisions, entry.best)
     elif event is not None:
         statistics.count(event)
 
@@ -112,7 +114,7 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
                 raise RecordError("not a whole deck")
             replay.feed(event)
             dealer.use(deck)
-        case Reset():
+        case Reset() | Judged():
             pass
         case DealStarted():
             raise RecordError("a deal without its deck")

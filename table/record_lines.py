@@ -61,7 +61,14 @@ class Reset(Frozen):
     """The player wanted to count from nothing."""
 
 
-Entry = Event | Dealt | Split | Merged | Reset
+class Judged(Frozen):
+    """So many decisions of the round before, and so many of them the best ones."""
+
+    decisions: int
+    best: int
+
+
+Entry = Event | Dealt | Split | Merged | Reset | Judged
 """What is added to a record, one a line."""
 
 
@@ -113,6 +120,8 @@ def _text(entry: Head | Entry) -> str:
             return "merge " + json.dumps({"seat": entry.seat})
         case Reset():
             return "reset {}"
+        case Judged():
+            return "judge " + json.dumps({"decisions": entry.decisions, "best": entry.best})
     return "event " + entry.json()
 
 
@@ -183,6 +192,9 @@ def _entry(text: str) -> Head | Entry:
             return Merged(int(json.loads(rest)["seat"]))
         case "reset":
             return Reset()
+        case "judge":
+            plain = json.loads(rest)
+            return Judged(int(plain["decisions"]), int(plain["best"]))
         case "head":
             return _head(json.loads(rest))
     raise RecordError(f"not an entry: {text:.40}")

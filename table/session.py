@@ -27,7 +27,7 @@ from table.purses import Purses
 from table.record import Found
 from table.record_game import KeptDealer, load
 from table.record_keeper import Keeper, Notice
-from table.record_lines import Dealt, Entry, Merged, RecordError, Reset, Split
+from table.record_lines import Dealt, Entry, Judged, Merged, RecordError, Reset, Split
 from table.statistics import Statistics
 
 
@@ -48,6 +48,12 @@ class Setup(Frozen):
         return bool(self.decks) or any(value is not None for value in chosen)
 
 
+def last_round(events: Sequence[Event]) -> list[Event]:
+    """The events of the last round among these, from its deal on."""
+    deals = [n for n, event in enumerate(events) if isinstance(event, DealStarted)]
+    return list(events[deals[-1] :]) if deals else []
+
+
 class Session:
     """The game in progress, replaced as a whole when a new one is begun."""
 
@@ -62,6 +68,9 @@ class Session:
         self.listeners: list[Callable[[Event], None]] = []
         self.notices: list[Notice] = []
         """What to tell the player, the oldest first; a face takes them out (`take_notices`)."""
+        self.last_round: list[Event] = []
+        """What happened since the last deal began, to look back at."""
+        self._judged = 0
         self._home = None if setup.practice else home
         self._rng = random.SystemRandom() if setup.seed is None else random.Random(setup.seed)
         self._log = Log(setup.log) if setup.log else None
@@ -146,6 +155,18 @@ class Session:
         self.rules = rules
         self._open((), new=False)
 
+    def judge_round(self) -> None:
+        """Count the decisions of the last round, once; takes some milliseconds for each."""
+        if self._judged == self.round.number or self.round.state not in (State.SETTLED, State.OVER):
+            return
+        from cards.odds_review import review  # not needed to begin with
+
+        self._judged = self.round.number
+        decisions = list(review(self.last_round, self.rules, self.round.seats[:1]))
+        if decisions:
+            best = sum(decision.was_best for decision in decisions)
+            self._keeper.add(Judged(len(decisions), best))
+
     def reset_statistics(self) -> None:
         """Count from nothing."""
         self._keeper.add(Reset())
@@ -185,6 +206,8 @@ class Session:
             number = self.round.number + (self.round.state is State.STAKING)
             self._keeper.notices.append(("notice.resumed", {"round": number}))
         self._game.listeners.append(self._keep)
+        self.last_round = last_round(self.history)
+        self._judged = self.round.number if self.round.state is State.SETTLED else 0
         for event in loaded.pending:
             self._keep(event)
         self._game.go_on()
@@ -203,6 +226,7 @@ class Session:
         self.purses.follow(round_.opening)
         self._game = OfflineGame(round_, KeptDealer(self.rules, self._rng, decks))
         self._game.listeners.append(self._tell)
+        self.last_round, self._judged = [], 0
         self._keeper.begin(round_.opening)
         self._write(round_.opening)
 
@@ -223,6 +247,9 @@ class Session:
             entry = Dealt(event, self._game.dealer.order)
         self._keeper.add(entry)
         self.purses.follow(event)
+        if isinstance(event, DealStarted):
+            self.last_round = []
+        self.last_round.append(event)
         if isinstance(event, Accounts):
             self._sum_up()
 

@@ -10,6 +10,9 @@ MOST_SAMPLES = 512
 """Points of the account's curve; more would not be seen, and all of them are saved each time."""
 
 
+_NUMBERS = ("seat", "rounds", "longest_won", "longest_lost", "decisions", "best", "stride")
+
+
 class StatisticsError(ValueError):
     """Counts that no games can have; the message names them."""
 
@@ -32,6 +35,9 @@ class Statistics:
         self.longest_lost = 0
         self.run = 0
         """Rounds won in a row up to now, or as a negative number lost; a draw ends it."""
+        self.decisions = 0
+        self.best = 0
+        """Decisions that were looked at, and those of them that were the best ones."""
         self.account: int | None = None
         """What was last on the account; None before any game."""
         self.samples: list[int] = []
@@ -48,6 +54,11 @@ class Statistics:
             case Accounts():
                 self.account = event.accounts[self.seat]
                 self._sample(self.account or 0)
+
+    def judge(self, decisions: int, best: int) -> None:
+        """Count the decisions of a round, and those of them that were the best ones."""
+        self.decisions += decisions
+        self.best += best
 
     def _result(self, result: Result) -> None:
         self.rounds += 1
@@ -91,7 +102,7 @@ class Statistics:
         counts["outcomes"] = _counter(plain["outcomes"], OUTCOMES)
         counts["reasons"] = _counter(plain["reasons"], RESULT_REASONS)
         numbers = [*plain["samples"]] if isinstance(plain["samples"], list) else [None]
-        numbers += [plain[n] for n in ("seat", "rounds", "longest_won", "longest_lost", "stride")]
+        numbers += [plain[n] for n in _NUMBERS]
         if plain["account"] is not None:
             numbers.append(plain["account"])
         if not all(map(_is_count, numbers)) or type(plain["run"]) is not int or not plain["stride"]:

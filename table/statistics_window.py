@@ -46,13 +46,16 @@ class StatisticsWindow:
             ttk.Label(self._body, text=words("stats.practice")).pack(anchor="w", pady=(0, 8))
         table = ttk.Frame(self._body)
         table.pack(fill="x")
-        rows = [(words("stats.rounds"), counted.rounds)]
+        rows: list[tuple[str, int | str]] = [(words("stats.rounds"), counted.rounds)]
         rows += [(words(f"stats.{name}"), counted.outcomes[name]) for name in OUTCOMES]
         rows += [
             (words("stats.longest-won"), counted.longest_won),
             (words("stats.longest-lost"), counted.longest_lost),
         ]
-        reasons = [
+        if counted.decisions:
+            share = f"{round(100 * counted.best / counted.decisions)} %"
+            rows.append((words("stats.best", all=counted.decisions), share))
+        reasons: list[tuple[str, int | str]] = [
             (words(f"terminal.reason.{reason}"), counted.reasons[reason])
             for reason in RESULT_REASONS
             if counted.reasons[reason]
@@ -60,7 +63,8 @@ class StatisticsWindow:
         for column, part in ((0, rows), (3, reasons)):
             for row, (name, count) in enumerate(part):
                 ttk.Label(table, text=name).grid(row=row, column=column, sticky="w")
-                number = ttk.Label(table, text=words.number(count), font="TkHeadingFont")
+                text = count if isinstance(count, str) else words.number(count)
+                number = ttk.Label(table, text=text, font="TkHeadingFont")
                 number.grid(row=row, column=column + 1, sticky="e", padx=(12, 0))
         table.columnconfigure(2, minsize=36)
         self._curve = tk.Canvas(

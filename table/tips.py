@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from cards.card import Card
-from cards.events import BANK, DealStarted, Event, Seat
+from cards.events import BANK, Event, Seat
 from cards.odds import Advice, Chances, Choice, advise
 from cards.odds_review import Decision, review
 from cards.odds_round import of_round
 from cards.rules import RuleSet
 from table.words import Words
+
+SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 
 def advice_for(
@@ -70,21 +72,22 @@ def choice_name(choice: Choice, rules: RuleSet, words: Words) -> str:
 
 
 def reviewed(events: Iterable[Event], rules: RuleSet, seat: Seat) -> list[Decision]:
-    """The decisions of a seat in the last round among these events."""
-    last: list[Event] = []
-    for event in events:
-        if isinstance(event, DealStarted):
-            last = []
-        last.append(event)
-    return list(review(last, rules, [seat]))
+    """The decisions of a seat in the round of these events."""
+    return list(review(events, rules, [seat]))
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card as one reads it: `D♠` for the queen of spades in German."""
+    letter = words(f"letter.{card.rank}") if card.rank in "JQKA" else card.rank
+    return letter + SIGNS[card.suit]
 
 
 def verdict(decision: Decision, rules: RuleSet, words: Words) -> str:
     """One line on a decision: the cards, what was chosen, and what it cost."""
     values = {
-        "hand": " ".join(map(str, decision.hand)),
+        "hand": " ".join(card_name(card, words) for card in decision.hand),
         "points": decision.advice.total,
-        "bank": str(decision.bank),
+        "bank": card_name(decision.bank, words),
         "chosen": choice_name(decision.chosen, rules, words),
     }
     if decision.was_best:

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import images
-from cards.events import Event
 from cards.round import State
 from table import geometry
 from table.authority import Authority
@@ -83,6 +82,7 @@ class TableWindow:
             "back": settings.get("back") or images.BACKS[0],
             "four_colours": bool(settings.get("four_colours")),
             "tip": bool(settings.get("tip")),
+            "count_decisions": settings.get("count_decisions") is not False,
         }
         self.sharpener = Sharpener(
             root, cache, is_busy=lambda: self.queue.moving, is_ready=self._sharpen
@@ -276,12 +276,10 @@ class TableWindow:
         from table.tips import reviewed
 
         self.queue.finish()
-        if not self.player.settled and not self.shown.over:
-            history: list[Event] = []
-        else:
-            history = self.session.history
+        ended = self.player.settled or self.shown.over
+        events = self.session.last_round if ended else []
         rules = self.session.rules
-        ReviewWindow(self.root, self.words, reviewed(history, rules, self.player.seat), rules)
+        ReviewWindow(self.root, self.words, reviewed(events, rules, self.player.seat), rules)
 
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
