@@ -129,6 +129,8 @@ def through(first: Area, last: Area) -> list[Stroke]:
 
 def drawn(strokes: Sequence[Stroke], progress: float) -> list[Stroke]:
     """What of the strokes is there after a part (0 to 1) of their length, one after the other."""
+    if progress >= 1:
+        return list(strokes)
     left = progress * sum(_length(stroke) for stroke in strokes)
     there: list[Stroke] = []
     for stroke in strokes:

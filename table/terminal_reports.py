@@ -2,39 +2,36 @@
 
 from collections.abc import Sequence
 
-from cards.events import BANK, OUTCOMES, RESULT_REASONS
-from cards.odds import Chances, advise
+from cards.card import Card
+from cards.events import BANK, OUTCOMES, RESULT_REASONS, Seat
+from cards.odds import Choice
 from cards.round import Round
+from table import tips
 from table.statistics import Statistics
 from table.terminal_commands import VERBS, WITH_NUMBER, Vocabulary
 from table.words import Words
+
+CHOICES: tuple[Choice, ...] = ("stand", "hit")
 
 _BARS = "▁▂▃▄▅▆▇█"
 
 
 def tip(round_: Round, seat: int, words: Words) -> list[str]:
-    """What is best for a seat in its turn, and what comes of either choice."""
-    others = [card for other in round_.seats if other != seat for card in round_.hands[other]]
-    try:
-        advice = advise(round_.hands[seat], round_.hands[BANK], others, round_.rules)
-    except ValueError:
+    """What is best for a seat in its turn, why, and what comes of either choice."""
+    hands: dict[Seat, list[Card | None]] = {to: [*cards] for to, cards in round_.hands.items()}
+    if round_.face_down:
+        hands[BANK].append(None)
+    advice = tips.advice_for(seat, hands, round_.rules)
+    if advice is None:
         return [words("terminal.tip.none")]
-    lines = [words(f"terminal.tip.{advice.best}")]
-    lines.append(_chances("terminal.tip.choice.stand", advice.stand, words))
-    if advice.hit is not None:
-        lines.append(_chances("terminal.tip.choice.hit", advice.hit, words))
-    if advice.next_card is not None:
-        lines.append(words("terminal.tip.bust", percent=_percent(advice.next_card.bust)))
-    return lines
-
-
-def _chances(key: str, chances: Chances, words: Words) -> str:
-    values = {name: _percent(getattr(chances, name)) for name in OUTCOMES}
-    return words("terminal.tip.chances", choice=words(key), **values)
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+    lines = [tips.reason(advice, words)]
+    for choice in CHOICES:
+        name = tips.choice_name(choice, round_.rules, words)
+        best = words("terminal.tip.best") if choice == advice.best else ""
+        values = {n: tips.percent(getattr(advice.of(choice), n)) for n in OUTCOMES}
+        lines.append(words("terminal.tip.chances", choice=name, **values) + best)
+    stakes = tips.about_stakes(advice, round_.rules, words)
+    return [*lines, stakes] if stakes else lines
 
 
 def statistics(counted: Statistics, words: Words, width: int) -> list[str]:
