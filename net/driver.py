@@ -21,7 +21,7 @@ from net.driver_lobby import Diagnosis, LobbyDriver, LobbySockets
 from net.driver_loop import Loop, SelectLoop
 from net.driver_stream import ListenerDriver, StreamDriver
 from net.driver_tk import TkLoop
-from net.interfaces import Interface
+from net.interfaces import Interface, loopback
 from net.sockets import code_of
 
 __all__ = [
@@ -41,5 +41,6 @@ __all__ = [
     "TableEnd",
     "TkLoop",
     "code_of",
+    "loopback",
     "parse_address",
 ]

@@ -49,9 +49,18 @@ class Diagnosis:
 class LobbySockets:
     """The two UDP sockets of one instance. Made before the lobby, which must know `port`."""
 
-    def __init__(self, loop: Loop, lobby_port: int = LOBBY_PORT) -> None:
-        """Raises OSError only when no UDP socket can be had at all."""
+    def __init__(
+        self,
+        loop: Loop,
+        lobby_port: int = LOBBY_PORT,
+        through: Callable[[list[Interface]], list[Interface]] = usable,
+    ) -> None:
+        """`through` chooses the interfaces that broadcasts leave by.
+
+        Raises OSError only when no UDP socket can be had at all.
+        """
         self.lobby_port = lobby_port
+        self._through = through
         self.take: Callable[[bytes, Address], None] = lambda data, source: None
         self.batch: Callable[[], None] = lambda: None
         self.sent = 0
@@ -101,7 +110,7 @@ class LobbySockets:
             if everywhere is None:
                 self.listen()
                 self.failures.clear()
-                everywhere = usable(self.interfaces())
+                everywhere = self._through(self.interfaces())
             for one in everywhere:
                 problem = self._own.broadcast(datagram.data, self.lobby_port, one)
                 self._count(problem)

@@ -77,6 +77,11 @@ def usable(found: list[Interface]) -> list[Interface]:
     return [one for one in found if one.problem is None][:MAX_INTERFACES]
 
 
+def loopback(found: list[Interface]) -> list[Interface]:
+    """Those that stay on this machine: for several instances on one, and for tests."""
+    return [one for one in usable(found) if one.loopback]
+
+
 def addresses(found: list[Interface]) -> list[str]:
     """What another machine may connect to: IPv4 without loopback, then IPv6 of more than a link."""
     own = [one.address for one in found if one.address and one.up and not one.loopback]

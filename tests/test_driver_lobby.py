@@ -14,16 +14,15 @@ from typing import Any
 
 import pytest
 
-from net import driver_lobby
 from net.driver import ListenerDriver, StreamDriver, TableEnd
-from net.interfaces import Interface, usable
+from net.interfaces import Interface, loopback
 from net.link import TableLink
 from net.link_view import Phase
 from net.lobby_events import InvitationCame, InvitationEnded, PeerGone, Role, TableAgreed
 from net.lobby_wire import SEVENTEEN_FOUR
 from tests.test_driver_rig import Instance, Rig, free_port, nothing_left, quick, rig, screen
 
-pytestmark = pytest.mark.usefixtures("nothing_left", "loopback_only")
+pytestmark = pytest.mark.usefixtures("nothing_left")
 
 FLOODER = """
 import socket, sys, time
@@ -41,20 +40,12 @@ print(sent)
 
 
 @pytest.fixture
-def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test may broadcast into a network that is not its own."""
-    monkeypatch.setattr(
-        driver_lobby, "usable", lambda found: [one for one in usable(found) if one.loopback]
-    )
-
-
-@pytest.fixture
 def start(rig: Rig) -> Iterator[Callable[..., Instance]]:
     """Starts instances in the rig's loop, on a lobby port that is free."""
     port, made = free_port(), list[Instance]()
 
-    def start(nick: str, at: int = port) -> Instance:
-        made.append(Instance(rig.loop, nick, at))
+    def start(nick: str, at: int = port, **more: Any) -> Instance:
+        made.append(Instance(rig.loop, nick, at, **more))
         return made[-1].start()
 
     yield start
@@ -166,10 +157,10 @@ def test_the_facts_for_the_page(rig: Rig, start: Start) -> None:
     assert loopback and loopback[0].address == "127.0.0.1" and loopback[0].problem is None
 
 
-def test_interfaces_that_fail_are_named(rig: Rig, start: Start, monkeypatch: Any) -> None:
+def test_interfaces_that_fail_are_named(rig: Rig, start: Start) -> None:
     gone = Interface("vpn0", 999_999, "10.9.9.9", "10.9.9.255", True)  # there is no such number
-    monkeypatch.setattr(driver_lobby, "usable", lambda found: [gone, *usable(found)[-1:]])
-    one, two = start("Eins"), start("Zwei")
+    one = start("Eins", through=lambda found: [gone, *loopback(found)])
+    two = start("Zwei")
     assert rig.run(lambda: one.nicks() and two.nicks())
     diagnosis = one.driver.diagnosis()
     assert set(diagnosis.failures) == {"vpn0"} and diagnosis.failed >= 2

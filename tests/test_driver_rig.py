@@ -3,6 +3,7 @@
 import gc
 import os
 import random
+import secrets
 import socket
 import threading
 import time
@@ -23,8 +24,10 @@ from net.driver import (
     StreamDriver,
     TableEnd,
     TkLoop,
+    loopback,
 )
 from net.driver_loop import run_until
+from net.interfaces import Interface
 from net.link import TableLink
 from net.link_view import Phase
 from net.lobby import Lobby
@@ -140,11 +143,17 @@ def free_port(kind: int = socket.SOCK_DGRAM) -> int:
 
 
 class Instance:
-    """One lobby with its driver; accepts every invitation if it is to."""
+    """One lobby with its driver. No test may broadcast into a network that is not its own."""
 
-    def __init__(self, loop: Any, nick: str, lobby_port: int, id: str = "") -> None:
-        self.sockets = LobbySockets(loop, lobby_port)
-        self.lobby = Lobby(Me(nick, id or f"{abs(hash(nick)):08x}"[-8:], self.sockets.port, GAMES))
+    def __init__(
+        self,
+        loop: Any,
+        nick: str,
+        lobby_port: int,
+        through: Callable[[list[Interface]], list[Interface]] = loopback,
+    ) -> None:
+        self.sockets = LobbySockets(loop, lobby_port, through)
+        self.lobby = Lobby(Me(nick, secrets.token_hex(4), self.sockets.port, GAMES))
         self.events: list[Any] = []
         self.driver = LobbyDriver(loop, self.lobby, self.events.append, self.sockets)
 

@@ -15,7 +15,7 @@ import pytest
 from cards.round import State
 from net.driver import ListenerDriver, NotConnected, NoughtsEnd, StreamDriver, TableEnd
 from net.frames import encode
-from net.interfaces import interfaces
+from net.interfaces import interfaces, usable
 from net.link import TableLink
 from net.link_events import Alone, Ended, Frozen, Resumed
 from net.link_view import Phase
@@ -24,14 +24,14 @@ from net.lobby_wire import LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR
 from net.noughts_link import NoughtsLink
 from net.noughts_series import Player
 from tests.test_driver_rig import Instance, Table, nothing_left, screen
-from tests.test_network_hosts import Host, Lan, lan
+from tests.test_network_hosts import Host, Lan, lan, wait_for
 
 pytestmark = [pytest.mark.usefixtures("nothing_left"), pytest.mark.slow]
 
 
 def online(host: Host, nick: str) -> Instance:
     """A lobby on a machine, at the real port."""
-    return host.do(lambda: Instance(host.loop, nick, LOBBY_PORT).start())  # type: ignore[no-any-return]
+    return host.do(lambda: Instance(host.loop, nick, LOBBY_PORT, usable).start())  # type: ignore[no-any-return]
 
 
 def off(*instances: tuple[Host, Instance]) -> None:
@@ -54,7 +54,8 @@ def test_three_machines_see_each_other_past_a_vpn_and_a_dead_interface(lan: Lan)
     lobbies = [online(host, nick) for host, nick in zip(hosts, ("Ann", "Bob", "Cid"), strict=True)]
     wanted = [["Bob", "Cid"], ["Ann", "Cid"], ["Ann", "Bob"]]
     assert lan.run(lambda: [one.nicks() for one in lobbies] == wanted)
-    assert lobbies[2].lobby.peers()[0].host == "10.44.0.1"
+    hosts_seen = {peer.nick: peer.host for peer in lobbies[2].lobby.peers()}
+    assert hosts_seen == {"Ann": "10.44.0.1", "Bob": "10.44.0.2"}
     diagnosis = hosts[0].do(lobbies[0].driver.diagnosis)
     by_name = {one.name: one for one in diagnosis.interfaces}
     assert by_name["eth0"].problem is None and by_name["eth0"].target == "10.44.0.255"
@@ -90,7 +91,7 @@ def test_an_interface_that_appears_later_is_used(lan: Lan) -> None:
     assert one.nicks() == two.nicks() == []
     assert not one.driver.diagnosis().failures  # a dead interface is not even tried
     ann.line("up")
-    lan.run(seconds=0.8)
+    lan.run(seconds=1.0)  # as long as it is too soon to ask again
     ann.do(partial(one.driver.call, one.lobby.refresh))
     assert lan.run(lambda: one.nicks() == ["Bob"] and two.nicks() == ["Ann"])
     off((ann, one), (bob, two))
@@ -151,6 +152,8 @@ def test_two_interfaces_in_one_network_are_both_used(lan: Lan) -> None:
     lan.plug(ann, "wlan0")
     ann.ip("address", "add", "10.44.0.50/24", "dev", "wlan0")
     ann.ip("link", "set", "wlan0", "up")
+    wait_for("-n", ann.name, "-o", "link", "show", "wlan0", shows=("state UP",))
+    wait_for("-n", lan.switch, "-o", "-d", "link", "show", "wlan0-1", shows=("state forwarding",))
     two, one = online(bob, "Bob"), online(ann, "Ann")
     assert lan.run(
         lambda: two.lobby.peers() and set(two.lobby.peers()[0].hosts) == {"10.44.0.1", "10.44.0.50"}

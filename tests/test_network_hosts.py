@@ -28,6 +28,17 @@ def ip(*words: str) -> None:
     assert done.returncode == 0, (words, done.stderr)
 
 
+def wait_for(*words: str, shows: tuple[str, ...]) -> None:
+    """Until an `ip` command shows all these: the kernel takes up to a second to see a cable."""
+    end = time.monotonic() + 5
+    while True:
+        done = subprocess.run(["ip", *words], capture_output=True, text=True, check=False)
+        if all(word in done.stdout for word in shows):
+            return
+        assert time.monotonic() < end, (words, shows, done.stdout)
+        time.sleep(0.02)
+
+
 def why_not() -> str | None:
     """Why there can be no namespaces here; None if there can."""
     if shutil.which("ip") is None:
@@ -69,12 +80,28 @@ class Host:
     def line(self, state: str) -> None:
         """Pull the cable, or put it back: `down` or `up`, as the machine itself sees it."""
         self.ip("link", "set", "eth0", state)
+        if state == "up":
+            self.wait_for_switch()
 
     def unplug(self, state: str) -> None:
         """As `line`, but at the switch: this machine's routes stay."""
-        ip("-n", self.switch, "link", "set", f"to-{self.address.rpartition('.')[2]}", state)
+        ip("-n", self.switch, "link", "set", self.port, state)
+        if state == "up":
+            self.wait_for_switch()
+
+    def wait_for_switch(self) -> None:
+        """Until frames pass in both directions."""
+        wait_for("-n", self.name, "-o", "link", "show", "eth0", shows=("state UP", "LOWER_UP"))
+        wait_for(
+            "-n", self.switch, "-o", "-d", "link", "show", self.port, shows=("state forwarding",)
+        )
 
     switch = ""
+
+    @property
+    def port(self) -> str:
+        """The switch's end of the cable."""
+        return f"to-{self.address.rpartition('.')[2]}"
 
 
 def _enter(path: Path) -> None:
@@ -117,7 +144,7 @@ class Lan:
         self.plug(host, "eth0")
         host.ip("address", "add", f"{host.address}/24", "dev", "eth0")
         host.ip("address", "add", f"fe80::44:{number}/64", "dev", "eth0", "nodad")
-        host.ip("link", "set", "eth0", "up")
+        host.line("up")
         return host
 
     def plug(self, host: Host, name: str) -> None:
@@ -136,6 +163,7 @@ class Lan:
         ip("-n", self.switch, "link", "set", end, "up")
         host.ip("address", "add", "10.99.0.2/24", "dev", "vpn0")
         host.ip("link", "set", "vpn0", "up")
+        wait_for("-n", host.name, "-o", "link", "show", "vpn0", shows=("state UP",))
         host.ip("route", "add", "default", "via", "10.99.0.1")
 
     def dead(self, host: Host) -> None:
