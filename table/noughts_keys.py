@@ -2,14 +2,21 @@
 
 import tkinter as tk
 from collections.abc import Callable
+from functools import partial
 
 from table.keys import CONTROL, REPEAT_GAP
 
 Act = Callable[[], None]
 
+WAYS = ("Left", "Right", "Up", "Down")
+
 
 class NoughtsKeys:
-    """Binds keys on the window. A key that is held down acts once."""
+    """Binds keys on the window. A key that is held down acts once, only arrows go on.
+
+    What is down is known by the number of the key: with NumLock, Tk reports the same key of the
+    keypad as KP_1 when it is pressed and as KP_End when it is let up.
+    """
 
     def __init__(
         self,
@@ -21,17 +28,19 @@ class NoughtsKeys:
     ) -> None:
         """`play` a cell, `move` the choice `Left`, `Right`, `Up` or `Down`, `confirm` it."""
         self._window = window
-        self._down: set[str] = set()
-        self._released: dict[str, str] = {}
-        for cell in range(1, 10):
-            for key in (str(cell), f"KP_{cell}"):
-                self._bind_once(f"Key-{key}", lambda cell=cell: play(cell))  # type: ignore[misc]
-        for way in ("Left", "Right", "Up", "Down"):
-            for key in (way, f"KP_{way}"):
-                window.bind(f"<{key}>", lambda event, way=way: move(way))  # type: ignore[misc]
-        for key in ("space", "Return", "KP_Enter"):
-            self._bind_once(f"Key-{key}", confirm)
-        self._bind_once("Key-Escape", escape)
+        self._down: set[int] = set()
+        self._released: dict[int, str] = {}
+        self._once: dict[str, Act] = {"Escape": escape}
+        self._again: dict[str, Act] = {}
+        for key in ("space", "Return", "KP_Enter", "KP_Space"):
+            self._once[key] = confirm
+        for prefix in ("", "KP_"):
+            for cell in range(1, 10):
+                self._once[f"{prefix}{cell}"] = partial(play, cell)
+            for way in WAYS:
+                self._again[f"{prefix}{way}"] = partial(move, way)
+        window.bind("<KeyPress>", self._pressed)
+        window.bind("<KeyRelease>", self._let_up)
         window.bind("<FocusOut>", lambda event: self.stop(), add=True)
 
     def stop(self) -> None:
@@ -41,22 +50,26 @@ class NoughtsKeys:
         self._released.clear()
         self._down.clear()
 
-    def _bind_once(self, key: str, act: Act) -> None:
-        self._window.bind(f"<{key}>", lambda event: self._pressed(event, key, act))
-        self._window.bind(f"<KeyRelease-{key[4:]}>", lambda event: self._let_up(key))
-
-    def _pressed(self, event: tk.Event, key: str, act: Act) -> None:
+    def _pressed(self, event: tk.Event) -> None:
         if int(event.state) & CONTROL:
             return
-        pending = self._released.pop(key, None)
+        if event.keysym in self._again:
+            self._again[event.keysym]()
+        act = self._once.get(event.keysym)
+        if act is None:
+            return
+        pending = self._released.pop(event.keycode, None)
         if pending is not None:
             self._window.after_cancel(pending)
-        elif key not in self._down:
-            self._down.add(key)
+        elif event.keycode not in self._down:
+            self._down.add(event.keycode)
             act()
 
-    def _let_up(self, key: str) -> None:
+    def _let_up(self, event: tk.Event) -> None:
         """X11 reports a held key as released and pressed again: only a pause is a release."""
+        key = event.keycode
+        if key not in self._down:
+            return
 
         def forget() -> None:
             self._released.pop(key, None)
