@@ -144,7 +144,8 @@ class NoughtsText:
             return [self._say("help", **{verb: self._name(verb) for verb in VERBS})]
         if not word:
             return self._state()
-        return [self._say("unknown", text=text.strip()[:40], help=self._name("help"))]
+        shown = "".join(char for char in text.strip() if char.isprintable())[:40]
+        return [self._say("unknown", text=shown, help=self._name("help"))]
 
     def _name(self, verb: str) -> str:
         return self._say(f"verb.{verb}").split("/")[0]
