@@ -190,7 +190,8 @@ def test_what_is_refused() -> None:
 def test_what_is_not_understood(line: str) -> None:
     face = Face().start()
     (said,) = face.type(line)
-    assert "is no cell from 1 to 9" in said and "“help”" in said and len(said) < 120 and said.isprintable()
+    assert "is no cell from 1 to 9" in said and "“help”" in said
+    assert len(said) < 120 and said.isprintable()
     assert face.link.series is not None and len(face.link.series.board.free) == 9
 
 
