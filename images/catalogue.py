@@ -3,7 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-SCALES: tuple[float, ...] = (1, 1.25, 1.5, 2, 2.5, 3, 4)
+SCALES: tuple[float, ...] = (0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4)
 """Scales shipped as sets of PNG files that Tk loads without Pillow."""
 
 MASTER: float = 6

@@ -16,7 +16,7 @@ from table.board import NOTHING_SAID, Board
 from table.clock import Clock
 from table.director import Director
 from table.keys import Keys
-from table.layout import ONE_SEAT, TABLE_HEIGHT, TABLE_WIDTH, Layout, Plan
+from table.layout import ONE_SEAT, Layout, Plan
 from table.menus import ChipMenu, MenuBar
 from table.player import Player
 from table.pointer import Pointer
@@ -291,7 +291,7 @@ class TableWindow:
         root = self.root
         icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
         root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
-        root.minsize(TABLE_WIDTH, TABLE_HEIGHT)
+        root.minsize(*geometry.size_of(images.SCALES[0]))
         size, place = self.settings.get("size"), self.settings.get("place")
         if size and place:
             geometry.put(root, (size[0], size[1]), (place[0], place[1]), geometry.Screen.of(root))

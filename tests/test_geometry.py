@@ -9,7 +9,7 @@ from table.geometry import Screen, first_scale, next_scale, on_screen
 @pytest.mark.parametrize(
     ("width", "height", "dpi", "scale"),
     [
-        (640, 480, 96, 1),
+        (640, 480, 96, 0.8),
         (1280, 800, 96, 1.25),
         (1920, 1080, 96, 1.5),
         (3840, 2160, 96, 1.5),
@@ -30,7 +30,8 @@ def test_zoom_goes_by_shipped_scales_and_stops_at_the_screens_edge() -> None:
     assert next_scale(1.3, 1, 1920, 1080) == 1.5
     assert next_scale(1.3, -1, 1920, 1080) == 1.25
     assert next_scale(2, 1, 1920, 1080) == 2
-    assert next_scale(1, -1, 1920, 1080) == 1
+    assert next_scale(1, -1, 1920, 1080) == 0.8
+    assert next_scale(0.8, -1, 1920, 1080) == 0.8
 
 
 SCREEN = Screen(0, 0, 1280, 800)
