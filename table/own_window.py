@@ -42,9 +42,11 @@ class OwnWindow(TableWindow):
     def _show_over(self, reason: str) -> None:
         rounds, key = self.shown.rounds, f"over.{reason}"
         counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
+        _, why, _ = self.board.message  # of the last round, which the panel covers
+        summary = self.words.under(self._session.rules.name, counted, rounds=rounds)
         self.board.panel.open(
             self.words(key),
-            self.words.under(self._session.rules.name, counted, rounds=rounds),
+            f"{why}\n{summary}",
             [(self.words("over.new-game"), self._new_game)],
             can_be_closed=False,
         )

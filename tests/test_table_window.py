@@ -287,6 +287,7 @@ def test_the_bank_broken_and_a_new_game(open_table: Open) -> None:
     table.click_once("button.stand")
     panel = table.window.board.panel
     assert panel.is_open and panel._title == "The bank is broken!"
+    assert panel._text.startswith("20 to 17\n"), "the end of the last round is to be seen, too"
     x, y = panel.buttons[0].area.middle
     table.wait_a_second()
     table.click((round(x), round(y)))
