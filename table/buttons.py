@@ -17,6 +17,7 @@ class Button:
         self.text = ""
         self.enabled = False
         self.look = "normal"
+        self._focused = False
         self._scale = 1.0
         self._items: list[int] = []
 
@@ -35,6 +36,12 @@ class Button:
         """One of normal, over, pressed."""
         if look != self.look:
             self.look = look
+            self.draw()
+
+    def set_focused(self, focused: bool) -> None:
+        """Whether the keys press this button, and not another beside it."""
+        if focused != self._focused:
+            self._focused = focused
             self.draw()
 
     def remove(self) -> None:
@@ -56,7 +63,7 @@ class Button:
         if look not in ("pressed", "disabled"):
             self._rounded(area, 2 * line, radius, fill=SHADOW, outline=SHADOW)
         self._rounded(area, 0, radius, fill=BUTTON[look], outline=SHADOW, width=line)
-        if look == "over":
+        if look == "over" or self._focused:
             inner = area.inset(2 * line)
             self._rounded(inner, 0, radius - 2 * line, fill="", outline=GOLD, width=line)
         self._items.append(

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tkinter as tk
+from tkinter import font as tkfont
 
 import images
 from chips.frozen import Frozen
@@ -16,6 +17,9 @@ ABOVE_TABLE = 72
 
 USUAL_SCALE, USUAL_DPI = 1.5, 96
 """What is comfortable to read on a screen of the usual number of pixels an inch."""
+
+POINTS = 72
+"""To the inch."""
 
 MANY_PIXELS = 2_500
 """A screen this wide may be a dense one: worth asking how many pixels an inch it has."""
@@ -95,6 +99,16 @@ def dots_per_inch(root: tk.Tk | tk.Toplevel) -> float:
     if root.tk.call("tk", "windowingsystem") == "x11" and root.winfo_screenwidth() >= MANY_PIXELS:
         return max(measured, _xft_dpi())
     return float(measured)
+
+
+def grow_system_fonts(root: tk.Tk) -> None:
+    """Let menus and dialogs be as large as the screen's density asks, where Tk does not know it."""
+    dpi = dots_per_inch(root)
+    if dpi > 1.1 * root.winfo_fpixels("1i"):
+        root.tk.call("tk", "scaling", dpi / POINTS)
+        for name in tkfont.names(root):
+            font = tkfont.nametofont(name, root)
+            font.configure(size=font.cget("size"))
 
 
 def _xft_dpi() -> float:

@@ -29,8 +29,6 @@ class Keys:
         ):
             self._bind_once(key, action)
         for key, action in (
-            ("Left", lambda: self._choose(-1)),
-            ("Right", lambda: self._choose(1)),
             ("Up", self._stake),
             ("s", self._stake),
             ("S", self._stake),
@@ -40,6 +38,8 @@ class Keys:
             ("M", self._merge),
         ):
             window.bind(f"<{key}>", lambda event, do=action: self._at_table(event, do))  # type: ignore[misc]
+        for key, step in (("Left", -1), ("Right", 1), ("Tab", 1)):
+            window.bind(f"<{key}>", lambda event, step=step: self._step(event, step))  # type: ignore[misc]
         window.bind("<FocusOut>", lambda event: self.stop(), add=True)
 
     def _bind_once(self, key: str, action: Callable[[], None]) -> None:
@@ -79,7 +79,7 @@ class Keys:
         if news:
             return
         if panel.is_open:
-            panel.answer(panel.buttons[0])
+            panel.answer(panel.chosen)
         elif not self._player.go_on():
             self._player.press(button)
 
@@ -94,6 +94,15 @@ class Keys:
         self._player.queue.finish()
         if not self._player.board.panel.is_open:
             action()
+
+    def _step(self, event: tk.Event, step: int) -> str:
+        """Choose another pile of chips, or another answer to a question on the table."""
+        panel = self._player.board.panel
+        if panel.is_open:
+            panel.choose(step)
+        else:
+            self._at_table(event, lambda: self._choose(step))
+        return "break"
 
     def _choose(self, step: int) -> None:
         board, place = self._player.board, self._player.place

@@ -21,6 +21,7 @@ class Panel:
         self.buttons: list[Button] = []
         self._answers: dict[str, Callable[[], None]] = {}
         self.can_be_closed = False
+        self._chosen = 0
 
     @property
     def is_open(self) -> bool:
@@ -36,7 +37,7 @@ class Panel:
     ) -> None:
         """Lay it on the table. The first answer is the one for Return; Esc takes the last."""
         self.close()
-        self._title, self._text = title, text
+        self._title, self._text, self._chosen = title, text, 0
         self.can_be_closed = can_be_closed
         for number, (label, answer) in enumerate(answers):
             button = Button(self._canvas, self._writing, f"panel.{number}")
@@ -53,6 +54,21 @@ class Panel:
         self._answers = {}
         self._canvas.delete(*self._items)
         self._items = []
+
+    @property
+    def chosen(self) -> Button:
+        """The button that Space and Return press."""
+        return self.buttons[self._chosen]
+
+    def choose(self, step: int) -> None:
+        """Let the next button (1), or the one before (-1), be the one for the keys."""
+        self._chosen = (self._chosen + step) % len(self.buttons)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Show which button the keys press, where there is a choice."""
+        for number, button in enumerate(self.buttons):
+            button.set_focused(number == self._chosen and len(self.buttons) > 1)
 
     def answer(self, button: Button) -> None:
         """Close it and do what one of its buttons says."""
@@ -102,3 +118,4 @@ class Panel:
         for number, button in enumerate(self.buttons):
             button.remove()  # else it would stay under what was drawn just now
             button.place(Area(left + number * (width + gap), top, width, height), scale)
+        self._mark()

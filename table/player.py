@@ -71,7 +71,9 @@ class Player:
         notices = [self.board.words(key, **values) for key, values in self.session.take_notices()]
         if notices:
             self._hinted = (state, points)
-            self.board.say("", " ".join(notices), GOLD)
+            head, text, colour = self.board.message
+            said = [text, *notices] if head else notices  # a result stays to be read
+            self.board.say(head, " · ".join(said), colour if head else GOLD)
         elif (state, points) != self._hinted or self.board.message == NOTHING_SAID:
             self._hinted = (state, points)
             if state is State.STAKING and self.session.check(Deal(self.seat)) != "already-said":

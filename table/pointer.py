@@ -9,9 +9,9 @@ from table.player import Player
 CURSORS = {
     "aqua": {"button": "pointinghand", "chip": "openhand", "held": "closedhand"},
     "win32": {"button": "hand2", "chip": "hand2", "held": "hand2"},
-    "x11": {"button": "hand2", "chip": "hand1", "held": "fleur"},
+    "x11": {"button": "hand2", "chip": "hand1", "held": "hand1"},
 }
-"""Tk's own cursors by windowing system; hand1 is X11's open hand."""
+"""Tk's own cursors by windowing system; hand1 is X11's open hand, and it has no closed one."""
 
 CHANGE_PLACE = "bank.chips"
 """Where a chip is dropped to be changed."""

@@ -19,6 +19,7 @@ def play(options: Options) -> int:
     geometry.be_aware_of_dpi()
     root = tk.Tk(className="SeventeenFour")
     root.withdraw()
+    geometry.grow_system_fonts(root)
     home = Home(options.home)
     settings = Settings(home)
     words = Words(options.lang or settings.get("language") or system_language())

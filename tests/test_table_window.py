@@ -518,3 +518,18 @@ def test_a_game_taken_up_between_rounds_shows_no_old_cards(open_table: Open) -> 
     assert table.window.shown.hands == {"bank": [], 1: []}
     assert table.text("message.text") == "Drag chips into the pot, then deal."
     assert table.text("1.pot.amount") == "40"
+
+
+def test_a_question_is_answered_by_keys(open_table: Open) -> None:
+    table = open_table(WIN)
+    table.drag(table.chip(20), table.middle("1.pot"))
+    table.key("F2")
+    panel = table.window.board.panel
+    assert panel.is_open and panel.chosen.text == "Yes"
+    table.key("Right")
+    assert panel.chosen.text == "No"
+    table.key("space")
+    assert not panel.is_open and sum(table.own) == 980
+    table.key("F2")
+    table.key("Return")
+    assert not panel.is_open and sum(table.own) == 1_000
