@@ -1,0 +1,505 @@
+"""Ours against the original, each on a machine of its own: `original.py` in every role.
+
+Real broadcast, real sockets; the original is a process in its own network namespace.
+"""
+
+# ruff: noqa: F401, F811 - fixtures come by import
+
+import json
+import selectors
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from net.driver import ListenerDriver, NoughtsEnd, StreamDriver
+from net.driver_events import DriverEvent
+from net.interfaces import usable
+from net.lobby_events import (
+    InvitationCame,
+    InvitationEnded,
+    LobbyEvent,
+    PeerGone,
+    Role,
+    TableAgreed,
+)
+from net.lobby_wire import LOBBY_PORT, NOUGHTS
+from net.noughts_events import NoughtsEvent, Refused, SeriesEnded
+from net.noughts_link import NoughtsLink
+from net.noughts_series import Phase, Player
+from tests.test_driver_rig import Instance, nothing_left, screen
+from tests.test_network_hosts import Host, Lan, lan
+
+pytestmark = [pytest.mark.usefixtures("nothing_left"), pytest.mark.slow]
+
+SCRIPT = Path(__file__).with_name("original.py")
+STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
+
+FAST = 10.0
+"""How fast our clock runs where half a minute has to pass."""
+
+
+class Original:
+    """The process, and what it has told so far."""
+
+    def __init__(self, host: Host, plan: dict[str, Any]) -> None:
+        host.ip("route", "add", "default", "dev", "eth0")  # for 255.255.255.255
+        self.told: list[list[Any]] = []
+        self._rest = b""
+        self._process = subprocess.Popen(
+            ["ip", "netns", "exec", host.name, sys.executable, str(SCRIPT),
+             json.dumps({"own": [host.address], **plan})],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._process.stdout, selectors.EVENT_READ)
+
+    def type(self, line: str) -> None:
+        assert self._process.stdin is not None
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
+
+    def look(self) -> None:
+        """Take what it has told since."""
+        while self._selector.select(0):
+            data = self._selector_file().read1(65536)
+            if not data:
+                return
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self.told += [json.loads(line) for line in lines]
+
+    def _selector_file(self) -> Any:
+        return self._process.stdout
+
+    def all(self, *first: Any) -> list[list[Any]]:
+        """What it told that begins so."""
+        self.look()
+        return [each for each in self.told if each[: len(first)] == list(first)]
+
+    @property
+    def gone(self) -> bool:
+        return self._process.poll() is not None
+
+    def close(self) -> None:
+        """End it, and see that nothing went wrong in it."""
+        self.type("quit")
+        try:
+            _, errors = self._process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            _, errors = self._process.communicate()
+        self._selector.close()
+        assert errors == b"", errors.decode()
+
+    @property
+    def faults(self) -> list[list[Any]]:
+        return [each for each in self.told if each[0] == "fault"]
+
+
+class Us:
+    """Our side as a face wires it: a lobby, a driver, a link, and hands that follow a plan."""
+
+    def __init__(self, host: Host, nick: str) -> None:
+        self.host = host
+        self.games: list[str] = []
+        self.first = Player.INVITED
+        self.answer = "accept"
+        self.give_up_at = 0
+        self.marks = 0
+        self.told: list[Any] = []
+        self.link: NoughtsLink | None = None
+        self.line: Any = None
+        self._lines: list[Any] = []
+        self.one = Instance(host.loop, nick, LOBBY_PORT, usable)
+        self.one.driver._on_event = self.lobby_told
+        self.one.start()
+
+    # the lobby
+
+    def lobby_told(self, event: LobbyEvent) -> None:
+        self.one.events.append(event)
+        lobby, call = self.one.lobby, self.one.driver.call
+        match event:
+            case InvitationCame(peer) if self.answer == "accept":
+                self._use(ListenerDriver(self.host.loop, self.hear, allowed=peer.hosts))
+                call(partial(lobby.accept, peer.key, self.line.port))
+            case InvitationCame(peer) if self.answer == "refuse":
+                call(partial(lobby.refuse, peer.key))
+            case InvitationEnded(incoming=True) if self.line is not None and self.link is None:
+                self.line.close()
+            case TableAgreed():
+                self._agreed(event)
+
+    def _agreed(self, agreed: TableAgreed) -> None:
+        loop = self.host.loop
+        self.marks = 0
+        if agreed.role is Role.HOST:
+            self.link = NoughtsLink(Player.INVITED, loop.now(), self.first)
+            self.line.attach(NoughtsEnd(self.link), [agreed.host])
+            self.line.call(self.link.confirmed)
+        else:
+            self.link = NoughtsLink(Player.INVITER, loop.now())
+            end = NoughtsEnd(self.link)
+            self._use(StreamDriver(loop, end, agreed.host, agreed.port, self.hear))
+
+    def _use(self, line: Any) -> None:
+        self.line = line
+        self._lines.append(line)
+
+    def invite(self, nick: str) -> None:
+        lobby = self.one.lobby
+        call = partial(lobby.invite, self.one.key(nick), NOUGHTS)
+        self.host.do(lambda: self.one.driver.call(call))
+
+    def got(self, kind: type) -> list[Any]:
+        return [event for event in (*self.one.events, *self.told) if isinstance(event, kind)]
+
+    # the series
+
+    def hear(self, event: NoughtsEvent | DriverEvent) -> None:
+        self.told.append(event)
+        link = self.link
+        if isinstance(event, SeriesEnded):
+            self.one.lobby.free()
+        if link is None or link.finished or link.series is None:
+            return
+        if link.series.awaited is link.me:
+            self.line.call(self._act)
+
+    def _act(self, now: float) -> list[NoughtsEvent]:
+        link = self.link
+        assert link is not None and link.series is not None
+        if link.finished or link.series.awaited is not link.me:
+            return []
+        if link.series.phase is Phase.BETWEEN:
+            return link.begin()
+        self.marks += 1
+        if self.marks == self.give_up_at:
+            return link.give_up(now)
+        cells = self.games[len(link.series.results)]
+        return link.play(int(cells[9 - len(link.series.board.free)]), now)
+
+    @property
+    def results(self) -> str:
+        """The games of the last series: `w`on, `l`ost, `d`rawn."""
+        link = self.link
+        if link is None or link.series is None:
+            return ""
+        return "".join(
+            "d" if won is None else "w" if won is link.me else "l" for won in link.series.results
+        )
+
+    @property
+    def end(self) -> SeriesEnded | None:
+        """How the last series ended."""
+        return None if self.link is None else self.link.ended
+
+    @property
+    def settled(self) -> bool:
+        """Whether the series is over, and its connection closed in order."""
+        return self.end is not None and bool(self.line.settled)
+
+    def close(self) -> None:
+        for line in self._lines:
+            line.close()
+        self.one.close()
+
+
+class Room:
+    """Two machines: ours, and the original's."""
+
+    def __init__(self, lan: Lan) -> None:
+        self.lan = lan
+        self.us: Us
+        self.originals: list[Original] = []
+
+    def open(
+        self,
+        speed: float = 1.0,
+        nick: str = "Zoë",
+        games: tuple[str, ...] = (),
+        theirs: str = "Java",
+        **plan: Any,
+    ) -> tuple[Us, Original]:
+        """Both online, and each in the other's list."""
+        ours = self.lan.host(speed)
+        self.us = ours.do(lambda: Us(ours, nick))
+        self.us.games = list(games)
+        java = self.original(games=list(games), nick=theirs, **plan)
+        assert self.run(lambda: self.us.one.nicks() == [theirs])
+        assert self.run(lambda: java.all("heard", "01") or java.all("heard", "02"))
+        return self.us, java
+
+    def original(self, **plan: Any) -> Original:
+        self.originals.append(Original(self.lan.host(), plan))
+        return self.originals[-1]
+
+    def run(self, until: Callable[[], Any] = lambda: False, seconds: float = 10.0) -> bool:
+        def look() -> Any:
+            for one in self.originals:
+                one.look()
+            return until()
+
+        return self.lan.run(look, seconds)
+
+    def meet(self, role: str) -> None:
+        """Let us, or it, invite the other."""
+        us, java = self.us, self.originals[0]
+        if role == "we invite":
+            us.invite(us.one.nicks()[0])
+        else:
+            java.type("invite Zoe")
+
+    def close(self) -> None:
+        self.us.host.do(self.us.close)
+        for one in self.originals:
+            one.close()
+
+
+@pytest.fixture
+def room(lan: Lan) -> Iterator[Room]:
+    room = Room(lan)
+    yield room
+    room.close()
+    for one in room.originals:
+        assert not one.faults, one.faults
+
+
+ROLES = ("we invite", "it invites")
+
+# W: who starts wins, O: the other one does, D: drawn. So the loser is known, who starts the next.
+W, O, D = STARTER_WINS, OTHER_WINS, DRAW  # noqa: E741
+
+
+def games_for(wanted: str, we_start: bool) -> tuple[str, ...]:
+    """The cells of five games in which we win (`w`), lose (`l`) or draw (`d`)."""
+    cells = []
+    for how in wanted.ljust(5, "d"):
+        wins, loses = (W, O) if we_start else (O, W)
+        cells.append({"w": wins, "l": loses, "d": D}[how])
+        we_start = {"w": False, "l": True, "d": not we_start}[how]
+    return tuple(cells)
+
+
+# whole series
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("first", ["1", "2"])
+@pytest.mark.parametrize("wanted", ["www", "lll", "wlwlw", "ddddd", "wldwl", "wwdld"])
+def test_a_series_to_its_end(room: Room, role: str, first: str, wanted: str) -> None:
+    invited_starts = first == "1"
+    we_start = invited_starts == (role == "it invites")
+    us, java = room.open(games=games_for(wanted, we_start), first=first)
+    us.first = Player.INVITED if invited_starts else Player.INVITER
+    room.meet(role)
+    assert room.run(lambda: us.settled and java.all("end"), 15)
+    assert us.end is not None and us.end.reason == "finished"
+    seen = us.results
+    assert seen == wanted
+    ours, theirs = wanted.count("w"), wanted.count("l")
+    assert us.link is not None
+    winner = us.link.me if ours > theirs else us.link.them if theirs > ours else None
+    assert us.end.winner is winner
+    ((_, how, results),) = java.all("end")
+    assert how == ("over" if len(wanted) == 5 else "closed")
+    assert "".join({"you": "w", "me": "l", "draw": "d"}[who] for who in results) == wanted
+    assert not us.got(Refused)
+    assert [peer.nick for peer in us.one.lobby.peers()] == ["Java"] and not us.one.lobby.busy
+
+
+def test_after_the_third_win_the_original_goes_on_and_we_are_gone(room: Room) -> None:
+    """Its 09 and 08 come to a series that is over; they change nothing, and our last mark is read
+    although it goes on sending."""
+    us, java = room.open(games=games_for("www", True), first="2")
+    room.meet("we invite")
+    assert room.run(lambda: us.settled and java.all("end"))
+    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Player.INVITER)
+    sent = [frame for _, frame in java.all("sent")]
+    assert sent[-2] == "09005" and sent[-1].startswith("08006"), "it did go on"
+    assert java.all("got")[-1][1] == f"08006{us.games[2][-1]}", "it has read our last mark"
+
+
+# answers
+
+
+def test_it_refuses(room: Room) -> None:
+    us, _ = room.open(answer="refuse")
+    us.invite("Java")
+    assert room.run(lambda: us.got(InvitationEnded))
+    (ended,) = us.got(InvitationEnded)
+    assert (ended.reason, ended.incoming, ended.peer.nick) == ("refused", False, "Java")
+    assert us.link is None and not us.one.lobby.busy
+
+
+def test_it_is_busy_and_says_so_with_our_own_nick(room: Room) -> None:
+    us, java = room.open(answer="busy")
+    us.invite("Java")
+    assert room.run(lambda: us.got(InvitationEnded))
+    assert us.got(InvitationEnded)[0].reason == "refused"
+    assert java.all("said", "05") == [["said", "05", "Zoe|0"]]
+
+
+def test_it_does_not_answer(room: Room) -> None:
+    us, _ = room.open(speed=FAST, answer="silence")
+    us.invite("Java")
+    assert room.run(lambda: us.got(InvitationEnded))
+    assert us.got(InvitationEnded)[0].reason == "timeout" and not us.one.lobby.busy
+
+
+def test_we_refuse(room: Room) -> None:
+    us, java = room.open()
+    us.answer = "refuse"
+    java.type("invite Zoe")
+    assert room.run(lambda: java.all("refused"))
+    assert us.got(InvitationCame) and us.link is None
+
+
+def test_we_are_busy_and_then_not_any_more(room: Room) -> None:
+    us, java = room.open(games=(D,), first="2", pause=0.01)
+    us.answer = "nobody"
+    us.host.do(lambda: us.one.driver.call(us.one.lobby.occupy))
+    java.type("invite Zoe")
+    assert room.run(lambda: java.all("refused"))
+    assert not us.got(InvitationCame), "refused by itself, without asking"
+    us.one.lobby.free()
+    us.answer = "accept"
+    java.type("invite Zoe")
+    assert room.run(lambda: us.link is not None and us.link.series is not None)
+
+
+# giving up
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_it_gives_up(room: Room, role: str) -> None:
+    us, java = room.open(games=(W, W, W, W, W), give_up_at=2)
+    room.meet(role)
+    assert room.run(lambda: us.settled and java.all("end", "gave up"))
+    assert us.link is not None
+    assert us.end == SeriesEnded("gave-up", by=us.link.them)
+    assert not us.one.lobby.busy
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_we_give_up(room: Room, role: str) -> None:
+    us, java = room.open(games=(W, W, W, W, W))
+    us.give_up_at = 2
+    room.meet(role)
+    assert room.run(lambda: us.settled and java.all("end", "given up"))
+    assert us.link is not None
+    assert us.end == SeriesEnded("gave-up", by=us.link.me)
+
+
+# vanishing
+
+
+def test_the_inviter_vanishes_between_05_and_06(room: Room) -> None:
+    us, java = room.open(speed=FAST, vanish="before 06")
+    java.type("invite Zoe")
+    assert room.run(lambda: us.got(InvitationEnded))
+    (ended,) = us.got(InvitationEnded)
+    assert (ended.reason, ended.incoming) == ("expired", True) and java.gone
+    assert us.link is None and not us.one.lobby.busy and us.line.settled
+
+
+def test_the_inviter_vanishes_between_06_and_the_connection(room: Room) -> None:
+    us, java = room.open(speed=FAST, vanish="after 06")
+    java.type("invite Zoe")
+    assert room.run(lambda: us.end is not None)
+    assert us.end == SeriesEnded("timeout") and java.gone
+    assert not us.one.lobby.busy and us.line.settled
+
+
+def test_the_invited_vanishes_after_05(room: Room) -> None:
+    us, _ = room.open(speed=FAST, vanish="after 05")
+    us.invite("Java")
+    assert room.run(lambda: us.end is not None)
+    assert us.end == SeriesEnded("timeout") and us.link is not None and us.link.series is None
+    assert not us.one.lobby.busy
+
+
+def test_the_invited_vanishes_between_the_connection_and_07(room: Room) -> None:
+    us, _ = room.open(vanish="before 07")
+    us.invite("Java")
+    assert room.run(lambda: us.end is not None)
+    assert us.end == SeriesEnded("lost", by=Player.INVITED)
+    assert us.link is not None and us.link.series is None and not us.one.lobby.busy
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_it_vanishes_in_a_game(room: Room, role: str) -> None:
+    us, _ = room.open(games=(D, D, D, D, D), vanish="mark 6")
+    room.meet(role)
+    assert room.run(lambda: us.end is not None)
+    assert us.link is not None and us.link.series is not None
+    assert us.end == SeriesEnded("lost", by=us.link.them)
+    assert us.results == "d" and not us.one.lobby.busy
+
+
+def test_a_pulled_cable_is_silence_and_giving_up_still_ends_it(room: Room) -> None:
+    """The original has no heartbeat: nothing says that it is gone, so the way out is ours."""
+    us, java = room.open(speed=FAST, games=(D, D, D, D, D), pause=0.2)
+    us.invite("Java")
+    assert room.run(lambda: us.marks >= 2)
+    us.host.unplug("down")
+    room.run(seconds=1.0)
+    assert us.end is None
+    us.host.do(lambda: us.line.call(us.link.give_up))  # type: ignore[union-attr]
+    assert room.run(lambda: us.settled)
+    assert us.end == SeriesEnded("gave-up", by=Player.INVITER) and not us.one.lobby.busy
+    assert not java.all("end")
+
+
+def test_nothing_is_left_over_for_the_next_opponent(room: Room) -> None:
+    us, java = room.open(games=games_for("wwl", True), first="2", vanish="mark 2")
+    us.invite("Java")
+    assert room.run(lambda: us.end is not None and java.gone)
+    other = room.original(nick="Jota", games=games_for("www", False), first="1")
+    us.games = list(games_for("www", False))
+    assert room.run(lambda: "Jota" in us.one.nicks())
+    us.invite("Jota")
+    assert room.run(lambda: other.all("end") and us.settled)
+    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Player.INVITER)
+
+
+def test_a_second_series_with_the_same_one(room: Room) -> None:
+    us, java = room.open(games=games_for("www", True), first="2")
+    us.invite("Java")
+    assert room.run(lambda: us.settled and java.all("end"))
+    us.games = list(games_for("lll", False))
+    us.first = Player.INVITER
+    java.type(json.dumps({"games": us.games}))
+    java.type("invite Zoe")
+    assert room.run(lambda: len(java.all("end")) == 2 and us.settled)
+    assert us.results == "lll"
+
+
+def test_it_logs_out(room: Room) -> None:
+    us, java = room.open()
+    java.type("quit")
+    assert room.run(lambda: us.one.nicks() == [])
+    assert us.got(PeerGone)[-1].reason == "left"
+
+
+# nicknames
+
+
+@pytest.mark.parametrize(
+    ("nick", "ascii"), [("Zoë", "Zoe"), ("Ärger", "Aerger"), ("João Ação", "Joao Acao")]
+)
+@pytest.mark.parametrize("theirs", ["José", "Conceição", "ГОСТЬ"])
+def test_nicknames_with_accents(room: Room, nick: str, ascii: str, theirs: str) -> None:
+    wanted = games_for("www", True)
+    us, java = room.open(nick=nick, games=wanted, theirs=theirs, first="2")
+    assert java.all("heard", "01", ascii) or java.all("heard", "02", ascii)
+    us.invite(theirs)
+    assert room.run(lambda: us.settled and java.all("end"))
+    assert us.results == "www" and java.all("heard", "04", ascii)
