@@ -6,14 +6,15 @@ too, says it in its own catalogue. `python -m table.catalogues` compiles them.
 
 import gettext
 import os
+import re
 import sys
 from pathlib import Path
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "es", "pt")
 LOCALE = Path(__file__).with_name("locale")
 DOMAIN = "seventeen_four"
 
-_GROUPING = {"en": ",", "de": "."}
+_GROUPING = {"en": ",", "de": ".", "es": ".", "pt": "."}
 
 
 class Words:
@@ -65,8 +66,9 @@ class Words:
 def system_language() -> str:
     """The language of the system, where we speak it; else English."""
     for candidate in _system_languages():
-        if candidate[:2].lower() in LANGUAGES:
-            return candidate[:2].lower()
+        language = re.split("[_.@-]", candidate)[0].lower()
+        if language in LANGUAGES:
+            return language
     return "en"
 
 
