@@ -188,7 +188,7 @@ class Board:
         self._write(place, *self.layout[place].middle, text, kind, "center", GOLD)
         if title in self.layout:
             name = self.words.under(self.shown.rules.name, "pot.title")
-            self._write(title, *self.layout[title].middle, name, "small", "center", MUTED)
+            self._write(title, *self.layout[title].middle, name, "normal", "center", MUTED)
 
     def _write(
         self,

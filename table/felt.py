@@ -8,6 +8,8 @@ from table.layout import Layout
 from table.pictures import Pictures
 from table.style import LIGHT, RIM, SHADOW
 
+TAG = "felt"
+
 
 class Felt:
     """The ground of the canvas, below everything else."""
@@ -15,25 +17,21 @@ class Felt:
     def __init__(self, canvas: tk.Canvas, pictures: Pictures) -> None:
         self._canvas = canvas
         self._pictures = pictures
-        self._items: list[int] = []
 
     def draw(self, layout: Layout) -> None:
         """Draw it anew for a layout."""
         canvas = self._canvas
-        canvas.delete(*self._items)
+        canvas.delete(TAG)
         tile = self._pictures.get("felt")
-        self._items = [
-            canvas.create_image(left, top, image=tile, anchor="nw")
-            for left in range(0, layout.width, tile.width())
-            for top in range(0, layout.height, tile.height())
-        ]
+        for left in range(0, layout.width, tile.width()):
+            for top in range(0, layout.height, tile.height()):
+                canvas.create_image(left, top, image=tile, anchor="nw", tags=TAG)
         line = max(1, round(layout.scale))
         for area in layout.sunken():
             self._sink(area, line)
         for area in layout.pots:
             self._draw_rim(area.inset(-4 * layout.scale), layout.scale)
-        for item in reversed(self._items):
-            canvas.tag_lower(item)
+        canvas.tag_lower(TAG)
 
     def _sink(self, area: Area, line: int) -> None:
         """Source 003, DrawArea: a shadow above and left, a light below and right."""
@@ -42,13 +40,12 @@ class Felt:
             ([left, bottom, left, top, right, top], SHADOW),
             ([right, top, right, bottom, left, bottom], LIGHT),
         ):
-            self._items.append(self._canvas.create_line(points, fill=fill, width=line))
+            self._canvas.create_line(points, fill=fill, width=line, tags=TAG)
 
     def _draw_rim(self, area: Area, scale: float) -> None:
         """A line of gold braid around the pot."""
         points = rounded(area.left, area.top, area.right, area.bottom, 10 * scale)
-        self._items.append(
-            self._canvas.create_polygon(
-                points, smooth=True, fill="", outline=RIM, width=max(1, round(1.5 * scale))
-            )
+        width = max(1, round(1.5 * scale))
+        self._canvas.create_polygon(
+            points, smooth=True, fill="", outline=RIM, width=width, tags=TAG
         )

@@ -1,6 +1,5 @@
 """The size and place of the window: at first, as it was last, and one step larger or smaller."""
 
-import subprocess
 import sys
 import tkinter as tk
 from tkinter import font as tkfont
@@ -113,6 +112,8 @@ def grow_system_fonts(root: tk.Tk) -> None:
 
 def _xft_dpi() -> float:
     """What desktops on X11 set for all programs, in the resource Xft.dpi; 0 when they do not."""
+    import subprocess  # takes milliseconds, and most screens are not asked
+
     try:
         asked = subprocess.run(
             ["xrdb", "-query"], capture_output=True, text=True, timeout=1, check=False

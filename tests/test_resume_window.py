@@ -55,7 +55,7 @@ def test_killed_at_the_table_the_game_goes_on_as_it_lay(
 
 def test_a_finished_round_is_shown_with_its_result_after_a_kill(run_game: Run) -> None:
     # no stake and standing at once: the round is settled whatever the cards are
-    code = PLAYED["settled"].replace("window.player.stake(20);", "")
+    code = PLAYED["settled"].removeprefix("window.player.stake(20); ")
     killed = run_game(code + ";" + LOOK + KILL, "--speed", "off", "--lang", "en")
     resumed = run_game(LOOK + "window.close()", "--speed", "off", "--lang", "en")
     before, after = json.loads(killed.stdout), json.loads(resumed.stdout)
