@@ -31,7 +31,7 @@ from cards.events import (
     TurnEnded,
     parse,
 )
-from cards.round import CardWanted, Face, Round, RoundError
+from cards.round import CardWanted, Face, Round, RoundError, State
 from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 
@@ -95,7 +95,8 @@ class Replay:
             raise ReplayError(self.pending[0])
         if self._round is None:
             raise ReplayError("game")
-        if self._round.wanted:
+        if self._round.wanted and not self._round.left:
+            # who leaves a table does not see the cards that were on their way
             raise ReplayError("card", self._round.wanted)
 
     def awaited(self) -> ReplayError:
@@ -113,9 +114,10 @@ class Replay:
             case Refused():
                 return [self._refuse(event)]
             case Result(seat, _, "left", _) if round_ is not None:
+                self._all_ready()
                 return round_.do(Leave(_number(seat)))
             case Accounts() if round_ is not None:
-                return round_.do(Leave(_who_left(round_, event)))
+                return _end_of_table(round_, event)
             case _ if round_ is not None and round_.wanted:
                 return self._give(round_, round_.wanted, event)
             case GameStarted():
@@ -199,18 +201,24 @@ class Replay:
             yield Deal(seat)
 
 
-def _who_left(round_: Round, event: Accounts) -> int:
-    """The seat that took its half of a pot along, or was the last one. Raises ReplayError.
+def _end_of_table(round_: Round, event: Accounts) -> list[Event]:
+    """What accounts that follow from no round tell of: a seat or all have left a table.
 
-    Only at a table of several: who plays alone does not leave, and a line of
-    accounts too many is an error there.
+    A round under way is undone, else the pots are parted; or a seat took its
+    half of a pot along, or was the last one. Only at a table of several: who
+    plays alone does not leave, and a line of accounts too many is an error
+    there. Raises ReplayError.
     """
+    if len(round_.seats) == 1:
+        raise ReplayError("move")
+    if round_.state in (State.DEALING, State.TURN, State.TURNING, State.DRAWING):
+        return round_.void()
     staying = [seat for seat in round_.seats if seat not in round_.left]
     paid = [seat for seat in staying if round_.pots[seat] and not event.pots.get(seat)]
     who = paid or staying
-    if len(who) != 1 or len(round_.seats) == 1:
-        raise ReplayError("move")
-    return _number(who[0])
+    if len(who) == 1 and round_.check(Leave(who[0])) is None:
+        return round_.do(Leave(_number(who[0])))
+    return round_.close()
 
 
 def _number(seat: Seat) -> int:
