@@ -21,6 +21,10 @@ COLUMNS = 40
 """Of the narrowest terminal that we count on; the board may not be broken."""
 
 
+def lines(said: Sequence[str]) -> list[str]:
+    return [line.replace("\u00a0", " ") for line in said]
+
+
 class Face:
     """A terminal face without a terminal, and the other end of its wire."""
 
@@ -47,7 +51,7 @@ class Face:
 
     def hear(self, link: NoughtsLink, events: Sequence[NoughtsEvent]) -> None:
         for event in events if link is self.link else ():
-            self.said += self.text.hear(event)
+            self.said += lines(self.text.hear(event))
 
     def deliver(self) -> None:
         while True:
@@ -62,7 +66,7 @@ class Face:
         self.said = []
         asked = self.text.command(line)
         if isinstance(asked, list):
-            self.said += asked
+            self.said += lines(asked)
         else:
             self.hear(self.link, asked(0))
             self.deliver()
@@ -91,10 +95,6 @@ class Face:
             mine = series.starter is self.link.me
             won, lost = (STARTER_WINS, OTHER_WINS) if mine else (OTHER_WINS, STARTER_WINS)
             self.play({"w": won, "l": lost, "d": DRAW}[how])
-
-
-def lines(said: Sequence[str]) -> list[str]:
-    return [line.replace("\u00a0", " ") for line in said]
 
 
 def test_the_board_with_the_numbers_of_free_cells() -> None:
@@ -134,7 +134,7 @@ def test_a_program_gets_no_art() -> None:
     face = Face(art=False).start()
     assert face.said[1:] == ["You are X, Berta is O.", "Game 1: you begin."]
     face.play(STARTER_WINS)
-    assert lines(face.said) == [
+    assert face.said == [
         "You: 3", "You win game 1.", "Score: 1 : 0", "Berta begins the next one."
     ]  # fmt: skip
     assert "X │ X │ X" in face.type("board")[0], "but where it asks for it"
@@ -153,7 +153,7 @@ def test_a_program_gets_no_art() -> None:
 def test_whole_series(me: Player, games: str, end: list[str]) -> None:
     face = Face(me).start()
     face.games(games)
-    assert lines(face.said)[-2:] == end and face.text.over
+    assert face.said[-2:] == end and face.text.over
     assert face.link.finished and face.peer.finished and face.text.prompt == ""
     assert face.type("5") == ["The series is over."]
 
@@ -221,7 +221,7 @@ def test_a_peer_that_gives_up_vanishes_or_never_comes() -> None:
     face.peer.give_up(0)
     face.said = []
     face.deliver()
-    assert lines(face.said) == ["Berta has given up.", "The series is yours. It stood 0 : 0."]
+    assert face.said == ["Berta has given up.", "The series is yours. It stood 0 : 0."]
     gone = Face().start()
     gone.said = []
     gone.hear(gone.link, gone.link.closed(0))
