@@ -1,48 +1,14 @@
-"""Why don't I see the other one? The facts about the network, as text to copy."""
+"""A window that has the facts about the network as text to copy."""
 
 import tkinter as tk
 from tkinter import ttk
 
-from net.driver import Diagnosis, LobbyDriver, Loop
+from net.driver import LobbyDriver, Loop
+from table.why import report
 from table.words import Words
 
 REFRESH = 2000
 """Milliseconds from one look to the next, while the page is open."""
-
-
-def report(facts: Diagnosis, now: float, words: Words) -> str:
-    """The facts in sentences, one a line."""
-    lines = [words("why.addresses", addresses=", ".join(facts.addresses) or "–")]
-    for one in facts.interfaces:
-        state = words("why.interface.fine")
-        if one.problem is not None:
-            state = words("why.interface.problem", why=one.problem)
-        elif one.name in facts.failures:
-            state = words("why.interface.failed", why=facts.failures[one.name])
-        lines.append(f"  {one.name} {one.address}: {state}")
-    port = str(facts.lobby_port)
-    if facts.listening:
-        lines.append(words("why.listening", port=port))
-    else:
-        lines.append(words("why.taken", port=port, why=facts.problem, own=str(facts.own_port)))
-    if facts.last is None:
-        lines.append(words("why.nothing-yet"))
-    else:
-        (host, _), when = facts.last
-        lines.append(words("why.last", host=host, seconds=max(0, round(now - when))))
-    stats = facts.stats
-    lines.append(
-        words(
-            "why.counts",
-            came=stats.datagrams,
-            malformed=stats.malformed,
-            sent=facts.sent,
-            failed=facts.failed,
-        )
-    )
-    lines.append("")
-    lines.append(words("why.firewall", port=port))
-    return "\n".join(lines)
 
 
 class DiagnosisWindow:

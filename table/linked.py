@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cards.commands import Command
-from cards.events import Event, Refused, Seat
+from cards.events import Event, GameStarted, Refused, Seat
 from cards.round import Round
 from cards.rules import RuleSet
 from net.driver import DriverEvent
 from net.link import TableLink
 from net.link_events import LinkEvent, NotSent, Opened
 from net.link_view import Phase
+from net.lobby_nick import short_nick
 from table.logs import Log
 from table.purses import Purses
 from table.session import last_round
@@ -27,6 +28,10 @@ class Line(Protocol):
 
     def call(self, what: Callable[[float], Sequence[Event | LinkEvent]]) -> None:
         """Call the link with the time, and do what follows."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether all is sent and every connection closed."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -42,7 +47,8 @@ class LinkedGame:
         """`own` and `other` are the names of the players; `log` gets every event."""
         self.link = link
         self.line: Line | None = None
-        self.names = {link.seat: own, link.peer: other}
+        self.names = {link.seat: short_nick(own), link.peer: short_nick(other)}
+        """As a screen shows them; empty where one is not known."""
         self.listeners: list[Callable[[Event], None]] = []
         self.link_listeners: list[Callable[[LinkEvent | DriverEvent], None]] = []
         self.was_open = False
@@ -115,7 +121,10 @@ class LinkedGame:
 
     def hear(self, told: Told) -> None:
         """Take what the link or its driver tells."""
+        if isinstance(told, GameStarted):
+            return  # known since the table was opened
         if isinstance(told, Event):
+            self._keep(told)
             self._tell(told)
             return
         if isinstance(told, Opened):
@@ -133,9 +142,10 @@ class LinkedGame:
             self.line.close()
         if self._log is not None:
             self._log.close()
+            self._log = None
 
     def _tell(self, event: Event) -> None:
-        self._keep(event)
+        """To the face; what was refused before it reached the table is not in the log of it."""
         for listener in list(self.listeners):
             listener(event)
 

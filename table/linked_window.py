@@ -8,22 +8,21 @@ from collections.abc import Callable
 from pathlib import Path
 from tkinter import filedialog
 
-from cards.events import Event, Seat
+from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
 from net.link_events import Alone, Did, Ended, Frozen, LinkEvent, ProofReady, Resumed
 from net.link_view import Phase
+from table import linked_words
 from table.layout import TWO_SEATS
 from table.linked import LinkedGame
 from table.linked_menus import LinkedMenuBar
+from table.linked_words import LAST_SECONDS
 from table.menus import MenuBar
 from table.settings import Settings
 from table.style import GOLD, IVORY, MUTED
 from table.window import TableWindow
 from table.words import Words
-
-LAST_SECONDS = 10
-"""Of a turn's time: these are counted down where everybody sees it (protocol.md)."""
 
 FLASH = 700
 """Milliseconds that the title says whose turn it is, and then again what it is."""
@@ -52,7 +51,6 @@ class LinkedWindow(TableWindow):
         self._ended: Ended | None = None
         self._tick: str | None = None
         self._flash: str | None = None
-        others = {seat: name for seat, name in game.names.items() if seat != game.seat}
         super().__init__(
             tk.Toplevel(master),
             game,
@@ -62,7 +60,7 @@ class LinkedWindow(TableWindow):
             cache,
             TWO_SEATS,
             game.seat,
-            {seat: name or words("link.other") for seat, name in others.items()},
+            {game.link.peer: linked_words.other(game, words)},
         )
         self.board.also.append(self._show_link)
         self.player.at_rest.append(self._begin_round)
@@ -88,11 +86,10 @@ class LinkedWindow(TableWindow):
 
     def _link_told(self, told: LinkEvent | DriverEvent) -> None:
         match told:
-            case Did(command, None) if command.seat != self.game.seat:
-                key = f"link.did.{type(command).__name__.lower()}"
-                if self.words.has(key):
-                    amount = getattr(command, "amount", 0)
-                    self._last_action = self.words(key, name=self._other, amount=amount)
+            case Did():
+                self._last_action = (
+                    linked_words.action(told, self.game, self.words) or self._last_action
+                )
             case Alone():
                 self._last_action = self.words(f"link.alone.{told.reason}", name=self._other)
             case Ended():
@@ -107,15 +104,9 @@ class LinkedWindow(TableWindow):
     def _end(self, ended: Ended) -> None:
         self._ended = ended
         self._bring_to_rest()
-        who = self._other if ended.by == self.game.link.peer else self.words("seat.you")
-        key = f"link.ended.{ended.reason}"
-        fault = "link.ended.fault" if ended.fault else "link.ended.other"
-        text = self.words(key if self.words.has(key) else fault, name=who, reason=ended.reason)
-        if ended.fault:
-            text += " " + self.words("link.ended.stakes-back")
         self.board.panel.open(
             self.words("link.ended"),
-            text,
+            linked_words.ended(ended, self.game, self.words),
             [(self.words("link.back"), self.close)],
             can_be_closed=False,
         )
@@ -132,7 +123,7 @@ class LinkedWindow(TableWindow):
 
     @property
     def _other(self) -> str:
-        return self.game.names[self.game.link.peer] or self.words("link.other")
+        return linked_words.other(self.game, self.words)
 
     def _look_again(self) -> None:
         """Show the link as it is, and look again when a time on it runs."""
@@ -154,21 +145,15 @@ class LinkedWindow(TableWindow):
         link = self.game.link
         if link.frozen_until is not None:
             return link.frozen_until
-        times = [link.deadline(seat) for seat in self._awaited]
+        times = [link.deadline(seat) for seat in linked_words.awaited(link)]
         now = self._now()
         return min((time for time in times if time is not None and time > now), default=None)
 
-    @property
-    def _awaited(self) -> tuple[Seat, ...]:
-        """Whose say is awaited; nobody's while cards are on their way."""
-        link = self.game.link
-        if link.phase not in (Phase.OPEN, Phase.ALONE) or link.round.wanted:
-            return ()
-        return tuple(link.round.awaited)
-
     def _show_link(self) -> None:
         board, link = self.board, self.game.link
-        state, colour = self._state()
+        quiet = link.frozen_until is None and self.game.seat not in linked_words.awaited(link)
+        colour = IVORY if quiet and link.phase is not Phase.ALONE else GOLD
+        state = linked_words.state(self.game, self.words)
         board.write_in("link.state", state, "bold", colour)
         board.write_in("link.action", self._last_action, "small", MUTED)
         until, text = self._until(), ""
@@ -178,24 +163,11 @@ class LinkedWindow(TableWindow):
                 text = self.words("link.seconds", seconds=max(0, left))
         board.write_in("link.time", text, "big", GOLD)
 
-    def _state(self) -> tuple[str, str]:
-        """Who is awaited, or what is wrong with the line."""
-        link, words = self.game.link, self.words
-        if link.phase is Phase.FROZEN or link.frozen_until is not None:
-            return words("link.frozen", name=self._other), GOLD
-        if link.phase is Phase.ALONE:
-            return words("link.alone", name=self._other), GOLD
-        if self.game.seat in self._awaited:
-            return words("link.your-turn"), GOLD
-        if self._awaited:
-            return words("link.waiting", name=self._other), IVORY
-        return "", IVORY
-
     # calling the player
 
     def _call_player(self) -> None:
         """A beep and a flashing title when it is one's turn and the window is not in front."""
-        awaited = self.game.seat in self._awaited and self._ended is None
+        awaited = self.game.seat in linked_words.awaited(self.game.link) and not self._ended
         away = not self.root.tk.call("focus")
         if awaited and away and self._flash is None:
             self.root.bell()

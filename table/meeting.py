@@ -17,11 +17,13 @@ from net.driver import (
     LobbyDriver,
     LobbySockets,
     Loop,
+    NotConnected,
     NoughtsEnd,
     StreamDriver,
     TableEnd,
 )
 from net.driver_line import LineDriver
+from net.driver_loop import Timer
 from net.errors import LocalError
 from net.link import TableLink
 from net.link_events import Opened
@@ -49,6 +51,9 @@ GAMES: tuple[Game, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 RULES_OF = {SEVENTEEN_FOUR: rules.SEVENTEEN_FOUR.name, BLACKJACK: rules.BLACKJACK.name}
 """The rule set of a card table, by the game that the lobby agrees on."""
 
+GUEST_TIME = 30.0
+"""Seconds in which an invited guest must have connected: as long as it tries to itself."""
+
 
 class Face(Protocol):
     """Who shows it."""
@@ -57,7 +62,11 @@ class Face(Protocol):
         """Something happened in the lobby."""
 
     def table_waits(self, game: LinkedGame, told: Told) -> None:
-        """Something happened to a table that is not open yet."""
+        """Something happened to a table that is not open yet.
+
+        After `Ended`, and after `NotConnected` that will not be tried again, it never
+        will be: the face closes it (`close_table`), once this has returned.
+        """
 
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open; the face listens to it from here on."""
@@ -95,8 +104,12 @@ class Meeting:
         face: Face,
         timer: int = DEFAULT_TIMER,
         log: Callable[[], Log | None] | None = None,
+        sockets: Callable[[Loop], LobbySockets] = LobbySockets,
     ) -> None:
-        """`timer`: seconds of a turn at tables that are opened here, 0 for no limit."""
+        """`timer`: seconds of a turn at tables that are opened here, 0 for no limit.
+
+        `log` opens the log of a table; `sockets` makes those of the lobby.
+        """
         self.loop = loop
         self.timer = timer
         self.nick = ""
@@ -106,6 +119,8 @@ class Meeting:
         self.series: Series | None = None
         self._face = face
         self._log = log
+        self._sockets = sockets
+        self._guest_time: Timer | None = None
         self._ports: dict[str, ListenerDriver[Any]] = {}
         """Where we listen for peers whose invitation we have accepted, by the peer's key."""
 
@@ -115,7 +130,7 @@ class Meeting:
         """Log in to the lobby. Raises OSError without sockets, LocalError for a bad nick."""
         if self.driver is not None:
             return
-        sockets = LobbySockets(self.loop)
+        sockets = self._sockets(self.loop)
         try:
             self.lobby = Lobby(Me(nick, secrets.token_hex(4), sockets.port, GAMES))
         except Exception:
@@ -219,8 +234,15 @@ class Meeting:
         game.line = StreamDriver(self.loop, TableEnd(link), host, port, self._hear)
         return game
 
+    @property
+    def settled(self) -> bool:
+        """Whether the last word of the table or of the series is out, so that it may be closed."""
+        lines = [over.line for over in (self.game, self.series) if over is not None]
+        return all(line is None or line.settled for line in lines)
+
     def close_table(self) -> None:
         """Let go of the table or the series, also one that has not opened."""
+        self._stop_waiting()
         for over in (self.game, self.series):
             if over is not None and over.line is not None:
                 over.line.close()
@@ -244,6 +266,8 @@ class Meeting:
             game = self._new_game(link, self.nick, agreed.peer.nick)
             game.line = listener
             listener.attach(TableEnd(link), [agreed.host])
+            if not game.was_open:
+                self._guest_time = self.loop.call_after(GUEST_TIME, self._nobody_came)
         else:
             link = TableLink.guest(os.urandom, expects=played)
             game = self._new_game(link, self.nick, agreed.peer.nick)
@@ -257,6 +281,15 @@ class Meeting:
         if self.driver is not None:
             self._ask(lambda lobby, now: lobby.occupy(now))
         return self.game
+
+    def _nobody_came(self) -> None:
+        """The guest that the lobby has agreed on did not connect: wait no longer."""
+        self._guest_time = None
+        self._hear(NotConnected("timeout", None))
+
+    def _stop_waiting(self) -> None:
+        self.loop.cancel(self._guest_time)
+        self._guest_time = None
 
     def _begin_series(self, agreed: TableAgreed, listener: ListenerDriver[Any] | None) -> None:
         now = self.loop.now()
@@ -282,6 +315,7 @@ class Meeting:
             game = self.game
             game.hear(told)
             if isinstance(told, Opened):
+                self._stop_waiting()
                 self._face.table_opens(game)
             elif not game.was_open:
                 self._face.table_waits(game, told)

@@ -11,6 +11,7 @@ from table.linked import LinkedGame, Told
 from table.linked_window import LinkedWindow
 from table.lobby_window import LobbyWindow
 from table.meeting import Meeting, Series
+from table.why import because
 
 if TYPE_CHECKING:
     from table.own_window import OwnWindow
@@ -54,7 +55,7 @@ class Network:
                 own.session.rules.name, port, own.accounts_for_two(), own.settings.get("nick") or ""
             )
         except OSError as error:
-            self._say("net.no-port", port=str(port), why=code_of(error))
+            self._say("net.no-port", port=str(port), why=because(code_of(error), own.words))
             return
         self._wait(own.words("net.waiting", port=str(port)))
 
@@ -101,7 +102,7 @@ class Network:
             self._own.root.after_idle(self.meeting.close_table)
             if self.lobby is not None and self.lobby.window.winfo_exists():
                 self.lobby.wait_no_more()
-            self._say("net.failed", why=why)
+            self._say("net.failed", why=because(why, self._own.words))
 
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open: the own one waits for later."""

@@ -1,22 +1,29 @@
-"""`--replay`: runs a log again, and says where it goes wrong."""
+"""`--replay`: runs a log again, or checks a proof, and says where it goes wrong."""
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cards.replay import Difference, first_difference
+from net import transcript
 from table.terminal_screen import Screen, standard_output
 from table.words import Words
 
+MOST_CHARACTERS = 10_000
+"""Of a first line that is looked at; that of a proof has some fifty."""
+
 
 def replay(path: Path, words: Words) -> int:
-    """Run a log again; the exit status.
+    """Run a log again, or check a transcript; the exit status.
 
-    0 when every event comes out the same, 1 with the first difference, 2 when
-    it cannot be read.
+    0 when every event comes out the same and every card is right, 1 with the
+    first difference, 2 when it cannot be read.
     """
     counter = _Counter()
     try:
+        if _is_proof(path):
+            return _check_proof(path.read_text("utf-8", "replace"), words)
         with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
             difference = first_difference(counter.count(file))
     except OSError as error:
@@ -27,6 +34,32 @@ def replay(path: Path, words: Words) -> int:
         screen.draw([words("replay.same", events=counter.lines)])
         return 0
     screen.draw(_report(difference, words))
+    return 1
+
+
+def _is_proof(path: Path) -> bool:
+    """Whether a file is the transcript of cards drawn together, not a log."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        first = file.readline(MOST_CHARACTERS)
+    try:
+        head = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and "proof" in head
+
+
+def _check_proof(text: str, words: Words) -> int:
+    """Check the cards of a round that two machines drew; 0 when all holds, else 1."""
+    screen = Screen(standard_output(), interactive=False, speed="off")
+    wrong = transcript.check(text)
+    if wrong is None:
+        steps = transcript.explain(text)
+        drawn = sum(step.key in ("proof-draw", "proof-alone") for step in steps)
+        number = steps[0].values["round"]
+        screen.draw([words("replay.proof.holds", round=number, cards=drawn)])
+        return 0
+    line, _, why = wrong.removeprefix("line ").partition(": ")
+    screen.draw([words("replay.proof.wrong", line=line, why=why)])
     return 1
 
 

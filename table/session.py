@@ -212,7 +212,7 @@ class Session:
             self._keep(event)
         self._game.go_on()
         self._game.listeners = [self._tell]
-        self._take_up_log()
+        self.take_up_log()
         return True
 
     def _begin(self, decks: Sequence[Sequence[Card]]) -> None:
@@ -270,7 +270,8 @@ class Session:
             except OSError as error:
                 self._log_failed(error)
 
-    def _take_up_log(self) -> None:
+    def take_up_log(self) -> None:
+        """Let the log go on with this game, after one of another table has been written there."""
         head = self._keeper.head
         if self._log is not None and head is not None:
             try:

@@ -18,6 +18,7 @@ from cards.round import State
 from table import textcards
 from table.session import Session
 from table.terminal_commands import Asked, NotUnderstoodError, Vocabulary
+from table.terminal_hands import Hands
 from table.terminal_lines import Lines
 from table.terminal_reports import commands, statistics, tip
 from table.terminal_screen import Screen
@@ -45,10 +46,13 @@ class Terminal:
         self.vocabulary = Vocabulary(words)
         self._art = art
         self._pictures = "BDK" if art and screen.signs and words.language == "de" else "JQK"
+        self.visit: Callable[[], bool] = lambda: True
+        """Goes to the lobby; whether the player comes back from there."""
         self._happened: deque[Event] = deque()
         self._bank_to_draw = False
         session.listeners.append(self._happened.append)
         self.lines = Lines(session.rules, words, self._card_name, brief=art)
+        self._hands = Hands(self.lines, screen, words, self._pictures, art)
 
     def _card_name(self, card: Card) -> str:
         """A card in a line: for a program as logs have it, for a person with its sign."""
@@ -90,7 +94,8 @@ class Terminal:
         while self._happened:
             event = self._happened.popleft()
             if isinstance(event, Result) and self._bank_to_draw:
-                self._draw_hand(BANK)
+                self._bank_to_draw = False
+                self._hands.draw(BANK)
             text = self.lines.follow(event)
             self.screen.say(text, "bold" if isinstance(event, Result | Over) else "")
             if isinstance(event, HoleTurned):
@@ -106,21 +111,12 @@ class Terminal:
             self._bank_to_draw = False
             self._draw_hands()
         elif event.seat != BANK and self.lines.shown.hole:
-            self._draw_hand(event.seat)
+            self._hands.draw(event.seat)
 
     def _draw_hands(self) -> None:
         if any(self.lines.shown.hands.values()):
-            self._draw_hand(BANK)
-            self._draw_hand(SEAT)
-
-    def _draw_hand(self, seat: int | str) -> None:
-        self._bank_to_draw = self._bank_to_draw and seat != BANK
-        if not self._art:
-            return
-        shown, screen = self.lines.shown, self.screen
-        points = "?" if seat == BANK and shown.hole else shown.points.get(seat, 0)
-        screen.say(self.words("terminal.hand", who=self.lines.names[seat], points=points))
-        screen.draw(textcards.hand(shown.hands[seat], screen.width, screen.paint, self._pictures))
+            for seat in (BANK, SEAT):
+                self._hands.draw(seat)
 
     # obeying
 
@@ -133,6 +129,11 @@ class Terminal:
             return True
         if asked.verb == "quit":
             return False
+        if asked.verb == "lobby":
+            back = self.visit()
+            if back:
+                self.show_money()
+            return back
         self._carry_out(asked)
         self._show()
         self.show_notices()

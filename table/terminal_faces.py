@@ -3,7 +3,8 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TextIO
 
 from cards.commands import Ready
 from cards.round import State
@@ -12,6 +13,7 @@ from table.options import Options
 from table.session import Session
 from table.terminal import SEAT, Terminal
 from table.terminal_art import TITLES
+from table.terminal_input import LineInput, input_file
 from table.terminal_screen import Screen, standard_output
 from table.words import Words, system_language
 
@@ -27,41 +29,62 @@ def play(options: Options) -> int:
     words = Words(options.lang or system_language())
     out = standard_output()
     interactive = sys.stdin is not None and sys.stdin.isatty()
-    screen = Screen(out, interactive, options.speed or "normal")
     home = Home(options.home)
     try:
-        session = Session(options.setup, home, options.new)
+        if options.host is not None or options.join is not None:
+            from table.terminal_ways import play_for_two
+
+            with _while_somebody_reads(out):
+                return play_for_two(options, words, out, interactive, home)
+            return 0
+        return _play_alone(options, words, out, interactive, home)
     except OSError as error:
-        home.close()
         print(f"seventeen_four.py: {options.setup.log}: {error.strerror}", file=sys.stderr)
         return 2
+    finally:
+        home.close()
+
+
+def _play_alone(
+    options: Options, words: Words, out: TextIO, interactive: bool, home: Home
+) -> int:
+    """One's own table. Raises OSError when there can be no log."""
+    screen = Screen(out, interactive, options.speed or "normal")
+    session = Session(options.setup, home, options.new)
     terminal = Terminal(session, words, screen, art=interactive)
+    lines = LineInput(input_file())
+
+    def visit() -> bool:
+        from table.terminal_ways import visit_lobby
+
+        return visit_lobby(options, terminal, out, None if interactive else lines, home)
+
+    terminal.visit = visit
     try:
-        with contextlib.suppress(KeyboardInterrupt, EOFError):
+        with _while_somebody_reads(out):
+            with contextlib.suppress(KeyboardInterrupt, EOFError):
+                if interactive:
+                    _by_questions(terminal, home)
+                else:
+                    _by_lines(terminal, lines)
             if interactive:
-                _by_questions(terminal, home)
-            else:
-                _by_lines(terminal, _standard_input())
-        if interactive:
-            saved = "saved" if session.saved else "unsaved"
-            screen.say()
-            screen.say(words(f"terminal.bye.{saved}"))
-    except BrokenPipeError:
-        # nobody reads any more: nothing to say, also not when the interpreter flushes at its end
-        sys.stdout = None
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+                saved = "saved" if session.saved else "unsaved"
+                screen.say()
+                screen.say(words(f"terminal.bye.{saved}"))
     finally:
         session.close()
-        home.close()
     return 0
 
 
-def _standard_input() -> Iterable[str]:
-    """The lines of the input, whatever bytes are in it; none when it is closed."""
-    if sys.stdin is None:
-        return ()
-    return open(sys.stdin.fileno(), encoding="utf-8-sig", errors="replace", closefd=False)
+@contextlib.contextmanager
+def _while_somebody_reads(out: TextIO) -> Iterator[None]:
+    """Nobody reads any more: nothing to say, also not when the interpreter flushes at its end."""
+    try:
+        yield
+    except BrokenPipeError:
+        sys.stdout = None
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
 def _by_lines(terminal: Terminal, lines: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from cards.odds import Choice
 from cards.round import Round
 from table import tips
 from table.statistics import Statistics
-from table.terminal_commands import VERBS, WITH_NUMBER, Vocabulary
+from table.terminal_commands import BEHIND, VERBS, Vocabulary
 from table.words import Words
 
 CHOICES: tuple[Choice, ...] = ("stand", "hit")
@@ -65,9 +65,10 @@ def _curve(accounts: Sequence[int], width: int) -> str:
 
 def commands(vocabulary: Vocabulary, words: Words) -> list[str]:
     """All commands, each with what it does."""
+    own = vocabulary.verbs is VERBS
     return [
-        f"{vocabulary.name[verb]}{' N' if verb in WITH_NUMBER else ''}: "
-        f"{words(f'terminal.does.{verb}')}"
-        for verb in VERBS
-        if verb != "ready"
+        f"{vocabulary.name[verb]}{BEHIND.get(verb, '')}: "
+        f"{words.under('' if own else 'two', f'terminal.does.{verb}')}"
+        for verb in vocabulary.verbs
+        if verb != "ready" or not own
     ]

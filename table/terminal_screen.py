@@ -6,6 +6,7 @@ import sys
 import textwrap
 import time
 import unicodedata
+from collections.abc import Iterator
 from typing import TextIO
 
 from cards.card import Card
@@ -70,6 +71,8 @@ class Screen:
         self._colours = interactive and out.isatty() and _colours_wanted() and _can_colour()
         self.signs = plain("♥", self._encoding) == "♥"
         """Whether the suits can be shown as signs."""
+        self.answers: Iterator[str] | None = None
+        """Who reads the input instead of the system's own way to."""
 
     @property
     def width(self) -> int:
@@ -88,7 +91,13 @@ class Screen:
 
     def ask(self, text: str) -> str:
         """What a person answers, without the end of the line. Raises EOFError."""
-        return input(plain(text, self._encoding)).strip()
+        if self.answers is None:
+            return input(plain(text, self._encoding)).strip()
+        self._out.write(plain(text, self._encoding))
+        self._out.flush()
+        for answer in self.answers:
+            return answer.strip()
+        raise EOFError
 
     def pause(self) -> None:
         """Let the eye follow."""

@@ -1,0 +1,75 @@
+"""What a table for two says of the other player and of the line, in the window and the terminal."""
+
+from cards.events import BANK, Result, Seat
+from net.link_events import Did, Ended
+from net.link_view import LinkView, Phase
+from table.linked import LinkedGame
+from table.shown import Shown
+from table.words import Words
+
+LAST_SECONDS = 10
+"""Of a turn's time: these are counted down where everybody sees it (protocol.md)."""
+
+
+def name_of(game: LinkedGame, seat: Seat, words: Words) -> str:
+    """A seat at this table; one that nobody has named by its number."""
+    if seat == BANK:
+        return words("seat.bank")
+    if seat == game.seat:
+        return words("seat.you")
+    return game.names.get(int(seat)) or words("link.other", n=int(seat))
+
+
+def other(game: LinkedGame, words: Words) -> str:
+    """The other player."""
+    return name_of(game, game.link.peer, words)
+
+
+def awaited(link: LinkView) -> tuple[Seat, ...]:
+    """Whose say is awaited; nobody's while cards are on their way or the line is lost."""
+    if link.phase not in (Phase.OPEN, Phase.ALONE) or link.round.wanted:
+        return ()
+    return tuple(link.round.awaited)
+
+
+def state(game: LinkedGame, words: Words) -> str:
+    """Who is awaited, or what is wrong with the line; nothing while cards are on their way."""
+    link, name = game.link, other(game, words)
+    if link.frozen_until is not None:
+        return words("link.frozen", name=name)
+    if link.phase is Phase.ALONE:
+        return words("link.alone", name=name)
+    if game.seat in awaited(link):
+        return words("link.your-turn")
+    return words("link.waiting", name=name) if awaited(link) else ""
+
+
+def action(did: Did, game: LinkedGame, words: Words) -> str | None:
+    """What the other player has just done; None for what was not carried out, or was ours."""
+    key = f"link.did.{type(did.command).__name__.lower()}"
+    if did.refused is not None or did.command.seat == game.seat or not words.has(key):
+        return None
+    return words(key, name=other(game, words), amount=getattr(did.command, "amount", 0))
+
+
+def ended(told: Ended, game: LinkedGame, words: Words) -> str:
+    """Why the table is closed, and whose doing it was."""
+    key = f"link.ended.{told.reason}"
+    if told.fault:
+        key = "link.ended.fault" if told.by is not None else "link.ended.blame"
+    elif not words.has(key):
+        key = "link.ended.other"
+    who = told.by if told.by is not None else game.link.peer
+    text = words(key, name=name_of(game, who, words), reason=told.reason)
+    return f"{text} {words('link.ended.stakes-back')}" if told.fault else text
+
+
+def result(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:
+    """What a round came to for another seat, in one sentence; `pot` lay there before."""
+    amount = event.pays - pot if event.outcome == "win" and not shown.rules.bank_matches else pot
+    points, bank = shown.points.get(event.seat, 0), shown.points.get(BANK, 0)
+    stays = event.outcome == "draw" and pot and shown.rules.draw_keeps_pot
+    reason = "reason.equal.pot" if stays else f"reason.{event.reason}"
+    why = words(reason, points=points, bank=bank, pot=pot)
+    key = f"link.result.{event.outcome}" + ("" if amount else ".nothing")
+    return words(key, name=name, amount=amount, why=why)
