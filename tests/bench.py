@@ -133,7 +133,14 @@ def frames() -> None:
     print(f"frames of a deal: {count}, median {float(median):.1f} ms, 99 % {float(worst):.1f} ms")
 
 
+def others() -> None:
+    """The saved game, the odds and the network, each a bench of its own."""
+    for name in ("record", "odds", "net"):
+        subprocess.run([sys.executable, "-m", f"tests.bench_{name}"], cwd=ROOT, check=True)
+
+
 if __name__ == "__main__":
     start()
     idle()
     frames()
+    others()
