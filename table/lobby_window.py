@@ -14,6 +14,7 @@ from net.lobby_events import (
     LobbyEvent,
     Peer,
     Refused,
+    TableAgreed,
 )
 from net.lobby_nick import nick_problem, short_nick
 from net.lobby_wire import Game
@@ -210,6 +211,9 @@ class LobbyWindow:
                 name = short_nick(event.peer.nick)
                 side = "theirs" if event.incoming else "ours"
                 self.say(words(f"lobby.ended.{side}.{event.reason}", name=name))
+            case TableAgreed():
+                self._came.clear()
+                self._sent.clear()
             case Refused():
                 self.say(words(f"lobby.refused.{event.reason}"))
         self._show_peers()

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from table.own_window import OwnWindow
 
 
+LOOK, MOST_LOOKS = 100, 60
+"""Milliseconds from one look at a line that is being ended to the next, and how many there are:
+the peer has six seconds to take what was said last."""
+
+
 class Network:
     """The way from one's own table to others, and back."""
 
@@ -26,6 +31,7 @@ class Network:
         self.meeting = Meeting(self.loop, self, log=own.another_log)
         self.lobby: LobbyWindow | None = None
         self.table: LinkedWindow | None = None
+        self._letting_go: str | None = None
 
     def open_lobby(self) -> None:
         """Open the lobby, or bring it to the front."""
@@ -125,21 +131,26 @@ class Network:
         own = self._own
         window = NoughtsWindow(
             own.root, own.words, series.link, series.call, series.own, series.other,
-            own.queue.pace, self._let_go,
+            own.queue.pace, lambda: self._let_go(),
         )
         series.listeners.append(window.hear)
 
     def _back(self) -> None:
         """The table for two is closed: back to the own one, which is as it was."""
         self.table = None
+        self._own.take_quit_key()
         self._own.root.deiconify()
         if self.lobby is not None and self.lobby.window.winfo_exists():
             self.lobby.window.deiconify()
         self._let_go()
 
-    def _let_go(self) -> None:
-        """Close the line a little later, so that the last word gets out."""
-        self._own.root.after(LAST_WORD, self.meeting.close_table)
+    def _let_go(self, looks: int = MOST_LOOKS) -> None:
+        """Close the line as soon as the last word is out, or after a while all the same."""
+        self._letting_go = None
+        if self.meeting.settled or not looks:
+            self.meeting.close_table()
+        else:
+            self._letting_go = self._own.root.after(LOOK, lambda: self._let_go(looks - 1))
 
     def close(self) -> None:
         """End everything: say goodbye, and close the sockets."""
@@ -147,13 +158,11 @@ class Network:
             table, self.table = self.table, None
             table.on_closed = _nothing
             table.close()
+        if self._letting_go is not None:
+            self._own.root.after_cancel(self._letting_go)
         self.meeting.exit()
         self.meeting.close_table()
         self.loop.close()
-
-
-LAST_WORD = 300
-"""Milliseconds that a line stays open after a table is left, for what is still to be sent."""
 
 
 def _nothing() -> None:

@@ -121,8 +121,12 @@ class TableWindow:
         ):
             for key in keys:
                 root.bind(f"<{key}>", lambda event, do=do: do())  # type: ignore[misc]
-        for key in ("Control-q", "Control-Q"):  # in every window and menu of the game
-            root.bind_all(f"<{key}>", lambda event: self.close())
+        self.take_quit_key()
+
+    def take_quit_key(self) -> None:
+        """Let Ctrl+Q, in whatever window or menu of the game, close this table."""
+        for key in ("Control-q", "Control-Q"):
+            self.root.bind_all(f"<{key}>", lambda event: self.close())
 
     # the game
 
