@@ -28,6 +28,20 @@ LINGER = 5.0
 reset can destroy our last frame before the peer has read it."""
 
 
+KEEP_ALIVE = {"TCP_KEEPIDLE": 20, "TCP_KEEPALIVE": 20, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 4}
+"""Seconds without a word after which the system asks whether the peer is there, seconds from one
+such question to the next, and how many may stay without an answer: a cable that was pulled is
+noticed in a minute also where the protocol has no heartbeat. Systems have some of these names."""
+
+
+def _keep_alive(sock: socket.socket) -> None:
+    with suppress(OSError):
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in KEEP_ALIVE.items():
+            if hasattr(socket, name):
+                sock.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
 class Stream:
     """A connected socket; `host` is the peer's address as `plain_host` has it.
 
@@ -50,6 +64,7 @@ class Stream:
         sock.setblocking(False)
         with suppress(OSError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        _keep_alive(sock)
 
     def start(
         self,

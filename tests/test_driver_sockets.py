@@ -18,7 +18,7 @@ from net.errors import LocalError
 from net.sockets import A_WAKE_UP, AT_ONCE, Datagrams, code_of
 from net.sockets_dial import Dial
 from net.sockets_listen import Listener
-from net.sockets_stream import LINGER, MAX_UNSENT, READ_SIZE, Stream
+from net.sockets_stream import KEEP_ALIVE, LINGER, MAX_UNSENT, READ_SIZE, Stream
 from tests.test_driver_rig import (
     Rig,
     free_port,
@@ -443,3 +443,15 @@ def test_a_line_that_is_taken_over_tells_its_end_to_the_new_owner(
     assert quick.run(lambda: ends == ["closed"])
     assert line.ends == []
     line.close()
+
+
+def test_a_pulled_cable_is_noticed_where_the_protocol_has_no_heartbeat(quick: Rig) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as port:
+        sock = socket.create_connection(port.getsockname())
+        stream = Stream(quick.loop, sock, "127.0.0.1")
+        assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        for name in ("TCP_KEEPIDLE", "TCP_KEEPINTVL", "TCP_KEEPCNT"):
+            if hasattr(socket, name):
+                asked = sock.getsockopt(socket.IPPROTO_TCP, getattr(socket, name))
+                assert asked == KEEP_ALIVE[name]
+        stream.close()
