@@ -11,7 +11,7 @@ from table.style import GOLD, IVORY, MUTED
 COLOURS = ("#f0cf6b", "#a9c4b1", "#8c2f2b")
 """Win, draw and lose: light, middle and dark, for eyes that take green and red for one."""
 
-LABEL, BAR, NUMBERS = 62, 106, 72
+LABEL, BAR, NUMBERS = 64, 98, 80
 """Widths in units; the sentence has the rest."""
 
 
