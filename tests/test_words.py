@@ -1,7 +1,10 @@
-"""The language files: complete, compiled, and filled the same in every language."""
+"""The language files: complete, compiled, filled the same in every language, and all of it used."""
 
+import ast
+import gettext
 import re
 import string
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,9 @@ PO = {
     language: read_po(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po") for language in LANGUAGES
 }
 
+READ = re.compile(r"(rules|tips|keys|about)(\.[a-z-]+)?\.(\d+)\.(head|text)")
+"""What is read in windows, by number: as far as the numbers go, it is shown."""
+
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -20,10 +26,13 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+# each language
+
+
 @languages
 def test_every_language_has_every_text(language: str) -> None:
     assert PO[language].keys() == PO["en"].keys()
-    assert all(text.strip() for text in PO[language].values())
+    assert [key for key, text in PO[language].items() if not text.strip()] == []
 
 
 @languages
@@ -37,9 +46,45 @@ def test_every_text_is_filled_with_the_same_values(language: str) -> None:
 
 
 @languages
+def test_a_question_ends_where_the_answer_begins(language: str) -> None:
+    """Texts that something is joined to have their space in every language."""
+    for key, text in PO["en"].items():
+        ends = text[:1] == " ", text[-1:] == " "
+        own = PO[language][key]
+        assert (own[:1] == " ", own[-1:] == " ") == ends, key
+
+
+@languages
 def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
-    compiled = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    assert compiled.read_bytes() == compile_mo(PO[language])
+    path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    assert path.read_bytes() == compile_mo(PO[language])
+    with path.open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    assert {key: compiled.gettext(key) for key in PO[language] if key} == {
+        key: text for key, text in PO[language].items() if key
+    }
+
+
+@languages
+def test_what_is_read_has_no_gap(language: str) -> None:
+    """The windows show numbers from 1 as far as they go: a missing one would hide the rest."""
+    numbers: dict[str, list[int]] = {}
+    for key in PO[language]:
+        found = READ.fullmatch(key)
+        if found:
+            kind = f"{found[1]}{found[2] or ''} {found[4]}"
+            numbers.setdefault(kind, []).append(int(found[3]))
+    kinds = [f"{kind}.{name}" for kind in ("rules", "tips") for name in RULE_SETS]
+    kinds += ["keys", "about"]
+    assert numbers.keys() == {f"{kind} {part}" for kind in kinds for part in ("head", "text")}
+    for found_numbers in numbers.values():
+        assert sorted(found_numbers) == list(range(1, len(found_numbers) + 1))
+
+
+@languages
+def test_every_language_has_its_own_name_everywhere(language: str) -> None:
+    names = {"en": "English", "de": "Deutsch", "es": "Español", "pt": "Português"}
+    assert {own: Words(language)(f"menu.language.{own}") for own in LANGUAGES} == names
 
 
 @languages
@@ -54,11 +99,28 @@ def test_every_end_and_every_refusal_can_be_said(language: str, rules: str) -> N
         assert words.under(rules, f"button.{button}")
 
 
+@languages
+def test_the_buttons_of_blackjack_are_those_of_the_source(language: str) -> None:
+    words = Words(language)
+    buttons = [words.under("blackjack", f"button.{name}") for name in ("deal", "hit", "stand")]
+    assert buttons == ["DEAL", "HIT", "STAND"]
+
+
 @pytest.mark.parametrize(
-    ("language", "text"), [("en", "Account: 1,234,567"), ("de", "Konto: 1.234.567")]
+    ("language", "small", "large"),
+    [
+        ("en", "Account: 1,000", "Account: 1,234,567"),
+        ("de", "Konto: 1.000", "Konto: 1.234.567"),
+        ("es", "Saldo: 1.000", "Saldo: 1.234.567"),
+        ("pt", "Saldo: 1.000", "Saldo: 1.234.567"),
+    ],
 )
-def test_numbers_are_grouped_as_the_language_does_it(language: str, text: str) -> None:
-    assert Words(language)("account", amount=1_234_567) == text
+def test_numbers_are_grouped_as_the_language_does_it(
+    language: str, small: str, large: str
+) -> None:
+    words = Words(language)
+    assert (words("account", amount=1000), words("account", amount=1_234_567)) == (small, large)
+    assert words.number(999) == "999"
 
 
 def test_the_messages_and_buttons_of_the_source() -> None:
@@ -76,14 +138,45 @@ def test_what_is_not_there_is_our_mistake() -> None:
         Words("xx")
 
 
+def test_switching_the_language() -> None:
+    words = Words("en")
+    said = [(words("menu.game"), words.number(1000))]
+    for language in ("es", "pt", "de", "en"):
+        words.switch(language)
+        said.append((words("menu.game"), words.number(1000)))
+    assert said == [
+        ("Game", "1,000"), ("Juego", "1.000"), ("Jogo", "1.000"), ("Spiel", "1.000"),
+        ("Game", "1,000"),
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match="no such language"):
+        words.switch("fr")
+    assert (words.language, words("menu.game")) == ("en", "Game")
+
+
+# the language of the system
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [
         ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "es_MX.UTF-8"}, "es"),
+        ({"LANG": "pt_BR.UTF-8"}, "pt"),
+        ({"LANG": "pt_PT@euro"}, "pt"),
+        ({"LANG": "es"}, "es"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"}, "es"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "pt_BR", "LC_ALL": "es_ES"}, "es"),
         ({"LANG": "en_US.UTF-8", "LANGUAGE": "de:en"}, "de"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:pt_BR:en"}, "pt"),
+        ({"LANG": "es_ES.UTF-8", "LANGUAGE": "fr:it"}, "es"),
+        ({"LANG": "es_ES.UTF-8", "LANGUAGE": ""}, "es"),
         ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "est_EE"}, "en"),
+        ({"LANGUAGE": "de"}, "en"),
         ({}, "en"),
     ],
 )
@@ -98,7 +191,115 @@ def test_the_language_of_the_system(
     assert system_language() == language
 
 
-def test_keys_in_the_code_are_in_the_catalogue() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in LOCALE.parent.glob("*.py"))
-    written = set(re.findall(r'words\("([a-z.\d-]+)"', code))
-    assert written and written <= PO["en"].keys()
+@pytest.mark.parametrize(
+    ("answer", "language"), [("pt_BR", "pt"), ("es_419", "es"), ("fr_FR", "en"), ("", "en")]
+)
+def test_the_language_of_a_mac(
+    monkeypatch: pytest.MonkeyPatch, answer: str, language: str
+) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr("table.words._mac_languages", lambda: [answer])
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    assert system_language() == language
+
+
+# keys in the code
+
+
+class Keys:
+    """Keys as code writes them: whole, or with parts that are filled in when it runs."""
+
+    def __init__(self) -> None:
+        self.whole: dict[str, str] = {}
+        self.parts: dict[re.Pattern[str], str] = {}
+        """Each with a place where it is; what is filled in is a group."""
+        self.words: set[str] = set()
+        """What stands between dots in any string, and the names of classes."""
+
+    def add(self, prefix: str, node: ast.AST, where: str) -> None:
+        """Take a node in, where it is a string; what can be anything is left out."""
+        match node:
+            case ast.Constant(value=str(text)):
+                self.whole[prefix + text] = where
+                self.words.update(text.split("."))
+            case ast.JoinedStr(values=[ast.Constant(value=str(first)), *_] as parts):
+                texts = [getattr(part, "value", None) for part in parts]
+                if "." in first or (prefix and len(parts) > 2):
+                    known = (re.escape(one) if isinstance(one, str) else "(.+)" for one in texts)
+                    self.parts[re.compile(re.escape(prefix) + "".join(known))] = where
+            case ast.ClassDef(name=name):
+                self.words.add(name.lower())
+
+    def has(self, key: str) -> bool:
+        """Whether code can make this key: what it would fill in is somewhere in the code too."""
+        found = (pattern.fullmatch(key) for pattern in self.parts)
+        return key in self.whole or any(all(map(self._fills, one.groups())) for one in found if one)
+
+    def _fills(self, part: str) -> bool:
+        return len(part) == 1 or self.words.issuperset(part.split("."))
+
+
+class Code:
+    """What the code that speaks says of keys."""
+
+    def __init__(self) -> None:
+        self.asked = Keys()
+        """The keys that a text is asked for with, as far as they stand right there."""
+        self.named = Keys()
+        """All strings, as many keys are chosen first and asked for later."""
+        root = LOCALE.parent.parent
+        for folder in ("chips", "cards", "images", "net", "table"):
+            for path in (root / folder).glob("*.py"):
+                self._read(path)
+
+    def _read(self, path: Path) -> None:
+        # there `say("x")` is a text "noughts.x" or, in the terminal, "noughts.text.x"
+        prefixes = ["noughts.", "noughts.text."] if path.name.startswith("noughts_") else []
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+            for prefix in ["", *prefixes]:
+                self.named.add(prefix, node, where)
+            if path.parent == LOCALE.parent and isinstance(node, ast.Call):
+                for key in asked(node):
+                    self.asked.add("", key, where)
+
+
+def asked(call: ast.Call) -> list[ast.expr]:
+    """What a call asks a text for with: words(key), words.under(rules, key)."""
+    function = call.func
+    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    number = {"words": 0, "_words": 0, "under": 1}.get(name)
+    if number is None or len(call.args) <= number:
+        return []
+    key = call.args[number]
+    return [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
+
+
+@pytest.fixture(scope="module")
+def code() -> Code:
+    return Code()
+
+
+def test_keys_in_the_code_are_in_the_catalogue(code: Code) -> None:
+    keys = PO["en"].keys()
+    missing = {key: where for key, where in code.asked.whole.items() if key not in keys}
+    for pattern, where in code.asked.parts.items():
+        if not any(map(pattern.fullmatch, keys)):
+            missing[pattern.pattern] = where
+    assert code.asked.whole and code.asked.parts and missing == {}
+
+
+def test_keys_in_the_catalogue_are_in_the_code(code: Code) -> None:
+    """What nobody says any more goes; as far as can be told where keys are put together."""
+
+    def used(key: str) -> bool:
+        # a plain word is in the code for much else
+        return key in code.asked.whole if key.isalpha() else code.named.has(key)
+
+    unused = []
+    for key in PO["en"]:
+        common, _, last = key.rpartition(".")
+        if key and not READ.fullmatch(key) and not used(key):
+            unused += [] if last in RULE_SETS and used(common) else [key]
+    assert unused == []
