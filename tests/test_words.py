@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cards.round import State
 from cards.rules import RULE_SETS
 from table.catalogues import compile_mo, read_po
+from table.terminal_commands import Vocabulary
 from table.words import DOMAIN, LANGUAGES, LOCALE, Words, system_language
 
 PO = {
@@ -52,6 +54,19 @@ def test_a_question_ends_where_the_answer_begins(language: str) -> None:
         ends = text[:1] == " ", text[-1:] == " "
         own = PO[language][key]
         assert (own[:1] == " ", own[-1:] == " ") == ends, key
+
+
+@languages
+def test_the_letters_in_questions_mean_what_they_stand_for(language: str) -> None:
+    words = Words(language)
+    vocabulary = Vocabulary(words)
+    for question, state, verbs in (
+        ("terminal.ask.staking", State.STAKING, ["stake", "deal"]),
+        ("terminal.ask.turn", State.TURN, ["hit", "stand"]),
+    ):
+        letters = re.findall(r"\((\w(?: N)?)\)", words(question))
+        asked = [vocabulary.read(letter.replace("N", "20"), state).verb for letter in letters]
+        assert asked == verbs, question
 
 
 @languages
@@ -115,9 +130,7 @@ def test_the_buttons_of_blackjack_are_those_of_the_source(language: str) -> None
         ("pt", "Saldo: 1.000", "Saldo: 1.234.567"),
     ],
 )
-def test_numbers_are_grouped_as_the_language_does_it(
-    language: str, small: str, large: str
-) -> None:
+def test_numbers_are_grouped_as_the_language_does_it(language: str, small: str, large: str) -> None:
     words = Words(language)
     assert (words("account", amount=1000), words("account", amount=1_234_567)) == (small, large)
     assert words.number(999) == "999"
@@ -194,9 +207,7 @@ def test_the_language_of_the_system(
 @pytest.mark.parametrize(
     ("answer", "language"), [("pt_BR", "pt"), ("es_419", "es"), ("fr_FR", "en"), ("", "en")]
 )
-def test_the_language_of_a_mac(
-    monkeypatch: pytest.MonkeyPatch, answer: str, language: str
-) -> None:
+def test_the_language_of_a_mac(monkeypatch: pytest.MonkeyPatch, answer: str, language: str) -> None:
     monkeypatch.setattr("sys.platform", "darwin")
     monkeypatch.setattr("table.words._mac_languages", lambda: [answer])
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
@@ -261,11 +272,11 @@ class Code:
             for prefix in ["", *prefixes]:
                 self.named.add(prefix, node, where)
             if path.parent == LOCALE.parent and isinstance(node, ast.Call):
-                for key in asked(node):
+                for key in keys_of(node):
                     self.asked.add("", key, where)
 
 
-def asked(call: ast.Call) -> list[ast.expr]:
+def keys_of(call: ast.Call) -> list[ast.expr]:
     """What a call asks a text for with: words(key), words.under(rules, key)."""
     function = call.func
     name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
