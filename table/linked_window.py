@@ -16,9 +16,8 @@ from net.link_view import Phase
 from table import linked_words
 from table.layout import TWO_SEATS
 from table.linked import LinkedGame
-from table.linked_menus import LinkedMenuBar
 from table.linked_words import LAST_SECONDS
-from table.menus import MenuBar
+from table.menus import Entries, Entry
 from table.settings import Settings
 from table.style import GOLD, IVORY, MUTED
 from table.window import TableWindow
@@ -69,8 +68,16 @@ class LinkedWindow(TableWindow):
         self.root.bind("<FocusIn>", lambda event: self._stop_flash(), add=True)
         self._look_again()
 
-    def _menu_bar(self) -> MenuBar:
-        return LinkedMenuBar(self)
+    def _game_menu(self) -> Entries:
+        return (
+            Entry("menu.proof", self.show_proof),
+            Entry("menu.save-proof", self.save_proof),
+            None,
+            Entry("menu.tip-details", self.show_tip_details),
+            Entry("menu.review", self.beside.review_round),
+            None,
+            Entry("menu.leave", self.ask_leave),
+        )
 
     # what happens
 

@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import tkinter as tk
+from collections.abc import Mapping
+from typing import Any, Protocol
 
+from cards.events import Seat
+from cards.rules import RuleSet
 from net.driver import NotConnected, TkLoop, code_of
 from net.link_events import Ended
 from net.lobby_events import LobbyEvent
+from table.board import Board
 from table.linked import LinkedGame, Told
 from table.linked_window import LinkedWindow
 from table.lobby_window import LobbyWindow
+from table.logs import Log
 from table.meeting import Meeting, Series
+from table.motion import MotionQueue
+from table.settings import Settings
 from table.why import because
+from table.words import Words
 
-if TYPE_CHECKING:
-    from table.own_window import OwnWindow
+
+class OwnTable(Protocol):
+    """What is needed of one's own table: it lends its window, and waits meanwhile."""
+
+    root: tk.Tk | tk.Toplevel
+    words: Words
+    settings: Settings
+    board: Board
+    queue: MotionQueue
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are being played there."""
+
+    def choice(self, name: str) -> Any:
+        """What the player has chosen."""
+
+    def accounts_for_two(self) -> Mapping[Seat, int | None]:
+        """What the accounts of a table that is opened here begin with, where that was said."""
+
+    def another_log(self) -> Log | None:
+        """A log for a table for two, if one is wanted."""
+
+    def rest(self) -> None:
+        """Let everything lie as it is."""
+
+    def take_quit_key(self) -> None:
+        """Let Ctrl+Q close that table."""
 
 
 LOOK, MOST_LOOKS = 100, 60
@@ -25,7 +60,7 @@ the peer has six seconds to take what was said last."""
 class Network:
     """The way from one's own table to others, and back."""
 
-    def __init__(self, own: OwnWindow) -> None:
+    def __init__(self, own: OwnTable) -> None:
         self._own = own
         self.loop = TkLoop(own.root)
         self.meeting = Meeting(self.loop, self, log=own.another_log)
@@ -58,7 +93,7 @@ class Network:
         own = self._own
         try:
             self.meeting.host(
-                own.session.rules.name, port, own.accounts_for_two(), own.settings.get("nick") or ""
+                own.rules.name, port, own.accounts_for_two(), own.settings.get("nick") or ""
             )
         except OSError as error:
             self._say("net.no-port", port=str(port), why=because(code_of(error), own.words))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tkinter as tk
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.events import BANK, Seat
-from cards.rules import RULE_SETS
+from cards.rules import RULE_SETS, RuleSet
 from table.logs import Log
-from table.menus import MenuBar, OwnMenuBar
+from table.menus import Choice, Entries, Entry
+from table.options import TABLE_PORT
 from table.session import Session
 from table.settings import Settings
 from table.window import TableWindow
@@ -36,8 +38,29 @@ class OwnWindow(TableWindow):
         super().__init__(root, session, words, settings, speed, cache)
         self.player.at_rest.append(self._judge)
 
-    def _menu_bar(self) -> MenuBar:
-        return OwnMenuBar(self)
+    def _menus(self) -> dict[str, Callable[[], Entries]]:
+        game, *others = super()._menus().items()
+        return dict([game, ("menu.net", self._net_menu), *others])
+
+    def _game_menu(self) -> Entries:
+        rules = self._session.rules.name
+        return (
+            Entry("menu.new", self.ask_new_game, "F2"),
+            None,
+            Choice("rules", list(RULE_SETS), rules, self.switch_rules, flat=True),
+            None,
+            Entry("menu.tip-details", self.show_tip_details),
+            Entry("menu.review", self.beside.review_round),
+            Entry("menu.statistics", self.show_statistics),
+            None,
+            Entry("menu.quit", self.close, "Ctrl+Q"),
+        )
+
+    def _net_menu(self) -> Entries:
+        return (
+            Entry("menu.net.lobby", lambda: self.network.open_lobby()),
+            Entry("menu.net.host", lambda: self.network.host(TABLE_PORT)),
+        )
 
     def _show_over(self, reason: str) -> None:
         rounds, key = self.shown.rounds, f"over.{reason}"
@@ -104,6 +127,11 @@ class OwnWindow(TableWindow):
 
             self._network = Network(self)
         return self._network
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are being played."""
+        return self._session.rules
 
     def another_log(self) -> Log | None:
         """The log again, for a table for two; None when none is wanted or it cannot be written."""

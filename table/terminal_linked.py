@@ -17,6 +17,7 @@ from net.driver import DriverEvent, Loop
 from net.driver_loop import Timer
 from net.link_events import Alone, Awaiting, Did, Ended, Frozen, LinkEvent, NotSent, ProofReady
 from net.link_events import Resumed as Back
+from net.link_game import PLAYED
 from net.link_view import Phase
 from table import linked_words, textcards
 from table.linked import LinkedGame
@@ -66,6 +67,8 @@ class LinkedTerminal:
         screen.say(words("link.opened", name=self._other, seat=game.seat))
         for event in game.history:
             screen.say(self._lines.follow(event))
+        if art:
+            screen.say(words("terminal.lobby.help", help=self._vocabulary.name["help"]))
 
     # what happens
 
@@ -118,10 +121,9 @@ class LinkedTerminal:
                 say(words("link.resumed", name=self._other), "bold")
                 self._said = None
                 self._say_awaited()
-            case Alone(_, reason):
+            case Alone(_, reason) if self.game.round.state in PLAYED:  # else Ended says it
                 say(words(f"link.alone.{reason}", name=self._other) + ".", "bold")
-                if self.game.round.state not in (State.STAKING, State.SETTLED, State.OVER):
-                    say(words("link.alone", name=self._other))
+                say(words("link.alone", name=self._other))
             case ProofReady():
                 self._proof.text = self.game.link.proof
             case Ended():

@@ -117,7 +117,7 @@ class NetworkTerminal:
                 continue
             line = self._next_line()
             if line is None:
-                return True
+                break
             self._obey(line)
         return self._room is not None and not self._quit
 

@@ -1,34 +1,30 @@
 """The window of a table: what is in it put together, and what the player has chosen for it."""
 
-from __future__ import annotations
-
 import tkinter as tk
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import images
 from cards.round import State
-from table import geometry
 from table.authority import Authority
-from table.board import NOTHING_SAID, Board
+from table.beside import Beside
+from table.board import Board
 from table.clock import Clock
 from table.director import Director
+from table.frame import Frame
 from table.keys import Keys
 from table.layout import ONE_SEAT, Layout, Plan
-from table.menus import ChipMenu, MenuBar
+from table.menus import ChipMenu, Choice, Entries, Entry, MenuBar, Switch
+from table.options import SPEEDS
 from table.player import Player
 from table.pointer import Pointer
 from table.settings import Settings
 from table.sharpener import Sharpener
 from table.shown import Shown
 from table.style import FELT
-from table.words import Words
-
-if TYPE_CHECKING:
-    from table.help import ReadingWindow
-    from table.tip_view import TipView
+from table.words import LANGUAGES, Words
 
 PACES = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 """How long motions take, as a factor."""
@@ -61,6 +57,7 @@ class TableWindow:
         self.session = session
         self.words = words
         self.settings = settings
+        self.frame = Frame(root, settings)
         # a canvas with the focus blinks a text cursor, seen or not, unless it is told not to
         canvas = tk.Canvas(
             root, highlightthickness=0, background=FELT, takefocus=True, insertofftime=0
@@ -74,8 +71,7 @@ class TableWindow:
         self.player = Player(session, seat, self.board, self.director, self.queue)
         self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
-        self._reading: ReadingWindow | None = None
-        self._tip: TipView | None = None
+        self.beside = Beside(root, session, self.player)
         self._choices: dict[str, Any] = {
             "language": words.language,
             "speed": speed or settings.get("speed") or "normal",
@@ -87,15 +83,53 @@ class TableWindow:
         self.sharpener = Sharpener(
             root, cache, is_busy=lambda: self.queue.moving, is_ready=self._sharpen
         )
-        self.menu = self._menu_bar()
+        self.menu = MenuBar(root, words, self._menus())
         self._bind(canvas)
         session.listeners.append(self.director.hear)
         self._apply_choices()
         self.show_game()
 
-    def _menu_bar(self) -> MenuBar:
-        """The menus of this kind of table."""
-        return MenuBar(self)
+    def _menus(self) -> dict[str, Callable[[], Entries]]:
+        """What fills each menu, by the key of its name."""
+        return {
+            "menu.game": self._game_menu,
+            "menu.view": self._view_menu,
+            "menu.help": self._help_menu,
+        }
+
+    def _game_menu(self) -> Entries:
+        """What can be done with the game at this kind of table."""
+        return ()
+
+    def _view_menu(self) -> Entries:
+        return (
+            self._choice_entry("speed", SPEEDS),
+            self._choice_entry("language", LANGUAGES),
+            Entry("menu.back", self._show_backs),
+            self._switch_entry("menu.four-colours", "four_colours"),
+            self._switch_entry("menu.tip", "tip", "T"),
+            self._switch_entry("menu.count-decisions", "count_decisions"),
+            None,
+            Entry("menu.larger", lambda: self.zoom(1), "Ctrl +"),
+            Entry("menu.smaller", lambda: self.zoom(-1), "Ctrl -"),
+            Entry("menu.usual-size", lambda: self.zoom(0), "Ctrl 0"),
+            Entry("menu.full-screen", self.frame.toggle_full, "F11"),
+        )
+
+    def _help_menu(self) -> Entries:
+        return (
+            Entry("menu.rules", lambda: self.beside.read("rules"), "F1"),
+            Entry("menu.tips", lambda: self.beside.read("tips")),
+            Entry("menu.keys", lambda: self.beside.read("keys")),
+            Entry("menu.about", lambda: self.beside.read("about")),
+        )
+
+    def _choice_entry(self, name: str, values: Sequence[str]) -> Choice:
+        chosen = self.choice(name)
+        return Choice(f"menu.{name}", values, chosen, lambda value: self.choose(name, value))
+
+    def _switch_entry(self, key: str, name: str, accelerator: str = "") -> Switch:
+        return Switch(key, self.choice(name), lambda on: self.choose(name, on), accelerator)
 
     def _show_over(self, reason: str) -> None:
         """Say that the game is over."""
@@ -111,10 +145,10 @@ class TableWindow:
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
         for keys, do in (
             (("Escape",), self._escape),
-            (("F1",), lambda: self.read("rules")),
+            (("F1",), lambda: self.beside.read("rules")),
             (("F2",), self.ask_new_game),
             (("t", "T"), lambda: self.choose("tip", not self.choice("tip"))),
-            (("F11",), self.toggle_full_screen),
+            (("F11",), self.frame.toggle_full),
             (("Control-plus", "Control-equal", "Control-KP_Add"), lambda: self.zoom(1)),
             (("Control-minus", "Control-KP_Subtract"), lambda: self.zoom(-1)),
             (("Control-0", "Control-KP_0"), lambda: self.zoom(0)),
@@ -172,28 +206,13 @@ class TableWindow:
             self.queue.finish()
         pictures.back = choices["back"]
         pictures.four_colours = choices["four_colours"]
-        self._show_tip(choices["tip"])
+        self.beside.show_tip(choices["tip"])
         if choices["language"] != self.words.language:
             self.words.switch(choices["language"])
             self.menu.name()
-            if self._reading is not None:
-                self._reading.close_all()
+            self.beside.close_texts()
         pictures.letters = LETTERS.get(self.words.language, "JQK")
         self.root.title(self.words("title"))
-
-    def _show_tip(self, on: bool) -> None:
-        """Show the tip, or not; the odds are loaded when it is first wanted."""
-        if self._tip is None and on:
-            from table.tip_view import TipView
-
-            self._tip = TipView(self.board, self.player.seat)
-            self.board.also.append(self._tip.draw)
-            self.player.at_rest.append(self._tip.draw)
-            self.player.hint_in_turn = self._tip.about_stakes
-        if self._tip is not None:
-            self._tip.switch(on)
-            self.board.message = NOTHING_SAID
-            self.player.settle()
 
     # the window
 
@@ -215,21 +234,6 @@ class TableWindow:
         layout = self.board.layout
         self._resize(layout.width, layout.height)
 
-    def zoom(self, step: int) -> None:
-        """Make the window one scale larger (1) or smaller (-1), or as at first (0)."""
-        root = self.root
-        width, height = root.winfo_screenwidth(), root.winfo_screenheight()
-        if step:
-            scale = geometry.next_scale(self.board.layout.scale, step, width, height)
-        else:
-            scale = geometry.first_scale(width, height, geometry.dots_per_inch(root))
-        _, place = geometry.where(root)
-        geometry.put(root, geometry.size_of(scale), place, geometry.Screen.of(root))
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop to."""
-        self.root.attributes("-fullscreen", not self.root.attributes("-fullscreen"))
-
     def _escape(self) -> None:
         """Put back what is held; else close what is open."""
         held = self.pointer.held is not None
@@ -238,81 +242,33 @@ class TableWindow:
             return
         if self.board.panel.is_open and self.board.panel.can_be_closed:
             self.board.panel.close()
-        elif self._reading is not None and self._reading.close_one():
+        elif self.beside.close_one():
             return
-        elif self.root.attributes("-fullscreen"):
-            self.toggle_full_screen()
+        elif self.frame.is_full:
+            self.frame.toggle_full()
 
-    def read(self, kind: str) -> None:
-        """Open the rules of this game, tips for it, the keys, or what this is."""
-        if self._reading is None:
-            from table.help import ReadingWindow  # not needed to begin with
-
-            self._reading = ReadingWindow(self.root, self.words)
-        by_rules = kind in ("rules", "tips")
-        self._reading.show(f"{kind}.{self.session.rules.name}" if by_rules else kind)
-
-    def show_backs(self) -> None:
-        """Open the gallery of card backs."""
-        from table.gallery import Gallery  # not needed to begin with
-
-        Gallery(
-            self.root,
-            self.words,
-            self.board.pictures,
-            self.choice("back"),
-            lambda back: self.choose("back", back),
-        )
+    def _show_backs(self) -> None:
+        self.beside.show_backs(self.choice("back"), lambda back: self.choose("back", back))
 
     def show_tip_details(self) -> None:
-        """Open the bank's ends and the cards left, as the tip knows them."""
-        from table.tip_details import TipDetails  # not needed to begin with
-
-        if self._tip is None or not self._tip.on:
+        """Open what the tip knows, and the tip with it."""
+        if not self.choice("tip"):
             self.choose("tip", True)
-        if self._tip is not None:
-            details = TipDetails(self.root, self.words, self._tip.advice)
-            self.player.at_rest.append(details.draw)
+        self.beside.show_tip_details()
 
-    def review_round(self) -> None:
-        """Open what would have been best in the last round."""
-        from table.tip_details import ReviewWindow  # not needed to begin with
-        from table.tips import reviewed
+    def zoom(self, step: int) -> None:
+        """Make the window one scale larger (1) or smaller (-1), or as at first (0)."""
+        self.frame.zoom(step, self.board.layout.scale)
 
-        self.queue.finish()
-        ended = self.player.settled or self.shown.over
-        events = self.session.last_round if ended else []
-        rules = self.session.rules
-        ReviewWindow(self.root, self.words, reviewed(events, rules, self.player.seat), rules)
+    def open_window(self) -> None:
+        """Put the window on the screen, ready to be played at."""
+        self.frame.open()
+        self.board.canvas.focus_set()
 
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
         if not self.root.tk.call("focus"):  # tkinter's own method trips over menus
             self.pointer.let_go()
-
-    def open_window(self) -> None:
-        """Put the window on the screen, where and as large as it was, or as suits the screen."""
-        root = self.root
-        icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
-        root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
-        root.minsize(*geometry.size_of(images.SCALES[0]))
-        size, place = self.settings.get("size"), self.settings.get("place")
-        if size and place:
-            geometry.put(root, (size[0], size[1]), (place[0], place[1]), geometry.Screen.of(root))
-        else:
-            dpi = geometry.dots_per_inch(root)
-            scale = geometry.first_scale(root.winfo_screenwidth(), root.winfo_screenheight(), dpi)
-            width, height = geometry.size_of(scale)
-            root.geometry(f"{width}x{height}")
-        root.deiconify()
-        self.board.canvas.focus_set()
-
-    def _keep_place(self) -> None:
-        """Remember the window for the next time, unless it fills the screen."""
-        root = self.root
-        if root.state() == "normal" and not root.attributes("-fullscreen"):
-            size, place = geometry.where(root)
-            self.settings.choose(size=list(size), place=list(place))
 
     def stop(self) -> None:
         """Let nothing happen here any more; the window is about to go."""
@@ -320,7 +276,7 @@ class TableWindow:
         self.keys.stop()
         self.sharpener.stop()
         self.board.tooltip.hide()
-        self._keep_place()
+        self.frame.keep()
 
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""

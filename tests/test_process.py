@@ -25,7 +25,7 @@ MOMENTS = {
         "root.after(300, window.close); window.pointer._chip_menu(50, 200, 200)"
     ),
     "a question open": "window.player.stake(20); window.ask_new_game(); window.close()",
-    "reading the rules": "window.read('rules'); root.after(100, window.close)",
+    "reading the rules": "window.beside.read('rules'); root.after(100, window.close)",
     "a key just let up": (
         "window.board.canvas.focus_force(); root.update();"
         "root.event_generate('<KeyPress-space>'); root.event_generate('<KeyRelease-space>');"

@@ -70,9 +70,9 @@ def table(display: None) -> Iterator[TableDriver]:
 
 def test_the_tip_is_off_at_first_and_t_shows_it(table: TableDriver) -> None:
     table.click_once("button.next")
-    assert table.window._tip is None
+    assert table.window.beside.tip is None
     table.key("t")
-    view = table.window._tip
+    view = table.window.beside.tip
     assert view is not None and view.on
     area = table.window.board.layout["tip"]
     left, top, right, bottom = table.canvas.bbox(*view._items)
@@ -85,7 +85,7 @@ def test_the_tip_is_off_at_first_and_t_shows_it(table: TableDriver) -> None:
 def test_the_tip_follows_every_card(table: TableDriver) -> None:
     table.key("t")
     table.click_once("button.next")
-    view = table.window._tip
+    view = table.window.beside.tip
     assert view is not None
     first = view.advice()
     table.click_once("button.next")
@@ -100,7 +100,7 @@ def test_the_tip_never_knows_the_face_down_card(display: None) -> None:
         table = TableDriver(f"10S 7H KH {hole}")
         table.key("t")
         table.click_once("button.next")
-        view = table.window._tip
+        view = table.window.beside.tip
         assert view is not None
         told.append(view.advice())
         table.close()
@@ -112,7 +112,7 @@ def test_the_sentence_fits_beside_the_bars(display: None, language: str) -> None
     table = TableDriver("10S 7H KH 10C JS", language=language)
     table.key("t")
     table.click_once("button.next")
-    view = table.window._tip
+    view = table.window.beside.tip
     assert view is not None
     area = table.window.board.layout["tip"]
     _, top, right, bottom = table.canvas.bbox(*view._items)
