@@ -74,7 +74,8 @@ class MenuBar:
             match entry:
                 case None:
                     menu.add_separator()
-                case Entry(key, do, accelerator):
+                case Entry(key, do, keys):
+                    accelerator = keys.replace("Ctrl", self._words("key.control"))
                     menu.add_command(label=self._words(key), accelerator=accelerator, command=do)
                 case Switch():
                     self._add_switch(menu, entry)
