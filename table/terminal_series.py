@@ -6,7 +6,7 @@ Of a program a line waits until its player has to act; `board` and `help` answer
 from net.driver import DriverEvent
 from net.noughts_events import NoughtsEvent
 from table.meeting import Series
-from table.noughts_text import NoughtsText
+from table.noughts_text import NoughtsText, vocabulary
 from table.terminal_room import Next
 from table.terminal_screen import Screen
 from table.words import Words
@@ -18,6 +18,7 @@ class SeriesTerminal:
     def __init__(self, series: Series, words: Words, screen: Screen, art: bool) -> None:
         self._series, self._words, self._screen = series, words, screen
         self.text = NoughtsText(words, series.link, series.own, series.other, art, screen.signs)
+        self._verbs = vocabulary(words)
         self._say(self.text.begin())
         series.listeners.append(self._heard)
 
@@ -38,7 +39,7 @@ class SeriesTerminal:
 
     def may_take(self, line: str) -> bool:
         shown = self.text.shown
-        asks = bool(line) and isinstance(self.text.command(line), list)
+        asks = self._verbs.get(" ".join(line.casefold().split())) in ("board", "help")
         return self.over or shown.my_turn or shown.mine_to_begin or asks
 
     def obey(self, line: str) -> Next:

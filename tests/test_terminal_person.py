@@ -16,7 +16,10 @@ from tests.lines import GAME
 class Typist:
     """A person at a pseudo-terminal."""
 
-    def __init__(self, home: Path, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, before: tuple[str, ...] = (), **environment: str
+    ) -> None:
+        """`before` stands in front of the command, such as `ip netns exec …`."""
         import pty
 
         self.pid, self.terminal = pty.fork()
@@ -28,9 +31,9 @@ class Typist:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
             # execve, for readline has put a COLUMNS of its own where os.environ does not see it
             wanted = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS")}
-            command = [*GAME, "--home", str(home), "--speed", "off", *arguments]
+            command = [*before, *GAME, "--home", str(home), "--speed", "off", *arguments]
             settings = {**wanted, "TERM": "xterm", "LANG": "C.UTF-8", **environment}
-            os.execve(command[0], command, settings)
+            os.execvpe(command[0], command, settings)
         self.text = ""
 
     def wait_for(self, *texts: str) -> str:
