@@ -1,9 +1,17 @@
 """Windows to read in: the rules, the keys, and what this is."""
 
 import tkinter as tk
+from tkinter import font as tkfont
 from tkinter import ttk
 
 from table.words import Words
+
+LEADING = 3
+"""Pixels between two lines."""
+
+AROUND_TEXT = 180
+"""Pixels for the title, the button and the bars of the system: the rest of a small screen is for
+the text."""
 
 
 class ReadingWindow:
@@ -45,9 +53,11 @@ class ReadingWindow:
         window.bind("<Escape>", lambda event: window.destroy())
         frame = ttk.Frame(window)
         frame.pack(fill="both", expand=True)
+        line = tkfont.nametofont("TkDefaultFont", window).metrics("linespace") + LEADING
+        fitting = (window.winfo_screenheight() - AROUND_TEXT) // line
         text = tk.Text(
-            frame, width=64, height=24, wrap="word", relief="flat", padx=18, pady=14,
-            font="TkDefaultFont", spacing2=3, spacing3=4, background="#fbf8ee",
+            frame, width=64, height=max(6, min(24, fitting)), wrap="word", relief="flat", padx=18, pady=14,
+            font="TkDefaultFont", spacing2=LEADING, spacing3=4, background="#fbf8ee",
             foreground="#1d1a14", cursor="",
         )
         bar = ttk.Scrollbar(frame, command=text.yview)

@@ -50,7 +50,7 @@ def test_setting_back_asks_first(table: TableDriver) -> None:
     window = StatisticsWindow(table.root, table.window.words, "x", statistics, reset)
     table.root.update()
     texts = [str(button.cget("text")) for button in buttons(window)]
-    assert texts == ["Close", "Set back…"]
+    assert texts == ["Close", "Reset…"]
     buttons(window)[1].invoke()
     assert not asked
     no, _ = buttons(window)
