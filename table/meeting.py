@@ -219,10 +219,17 @@ class Meeting:
         accounts: Mapping[Seat, int | None] | None = None,
         name: str = "",
     ) -> LinkedGame:
-        """Open a table by these rules for whoever connects to a port. Raises OSError."""
+        """Open a table by these rules for whoever connects to a port.
+
+        Raises OSError when the port cannot be had, LocalError when there is a table already.
+        """
         link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer)
-        game = self._new_game(link, name, "")
         line: ListenerDriver[Any] = ListenerDriver(self.loop, self._hear, port)
+        try:
+            game = self._new_game(link, name, "")
+        except LocalError:
+            line.close()
+            raise
         game.line = line
         line.attach(TableEnd(link))
         return game

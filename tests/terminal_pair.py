@@ -1,5 +1,6 @@
 """Programs that play in the terminal, each a process whose lines are given and read one by one."""
 
+import contextlib
 import os
 import queue
 import signal
@@ -87,10 +88,8 @@ class Program:
         self._reader.join(5)
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None:
-                try:
+                with contextlib.suppress(BrokenPipeError):
                     pipe.close()
-                except BrokenPipeError:
-                    pass
 
 
 class Programs:

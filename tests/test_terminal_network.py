@@ -1,4 +1,4 @@
-"""Two machines at one table, both in the terminal: whole programs with pipes between us and them."""
+"""Two machines at one table, both in the terminal: whole programs, driven through pipes."""
 
 # ruff: noqa: F401, F811 - fixtures come by import
 
