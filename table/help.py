@@ -55,8 +55,9 @@ class ReadingWindow:
         frame.pack(fill="both", expand=True)
         line = tkfont.nametofont("TkDefaultFont", window).metrics("linespace") + LEADING
         fitting = (window.winfo_screenheight() - AROUND_TEXT) // line
+        lines = max(6, min(24, fitting))
         text = tk.Text(
-            frame, width=64, height=max(6, min(24, fitting)), wrap="word", relief="flat", padx=18, pady=14,
+            frame, width=64, height=lines, wrap="word", relief="flat", padx=18, pady=14,
             font="TkDefaultFont", spacing2=LEADING, spacing3=4, background="#fbf8ee",
             foreground="#1d1a14", cursor="",
         )
