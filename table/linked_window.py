@@ -50,6 +50,8 @@ class LinkedWindow(TableWindow):
         self._ended: Ended | None = None
         self._tick: str | None = None
         self._flash: str | None = None
+        self._going: str | None = None
+        self._others = {game.link.peer: linked_words.other(game, words)}
         super().__init__(
             tk.Toplevel(master),
             game,
@@ -59,7 +61,7 @@ class LinkedWindow(TableWindow):
             cache,
             TWO_SEATS,
             game.seat,
-            {game.link.peer: linked_words.other(game, words)},
+            self._others,
         )
         self.board.also.append(self._show_link)
         self.player.at_rest.append(self._begin_round)
@@ -111,20 +113,35 @@ class LinkedWindow(TableWindow):
     def _end(self, ended: Ended) -> None:
         self._ended = ended
         self._bring_to_rest()
+        if self.board.shown.over:  # that the other has gone then is no news
+            self._show_over(self.board.shown.over)
+            return
         self.board.panel.open(
             self.words("link.ended"),
             linked_words.ended(ended, self.game, self.words),
-            [(self.words("link.back"), self.close)],
+            [(self.words("link.back"), self._close_soon)],
             can_be_closed=False,
         )
 
+    def show_game(self) -> None:
+        super().show_game()
+        if self._ended is not None:
+            self._end(self._ended)
+
     def _show_over(self, reason: str) -> None:
+        _, why, _ = self.board.message  # of the last round, which the panel covers
+        broken = reason == "bank-broken"
+        text = self.words("link.over.bank" if broken else "link.over.text")
         self.board.panel.open(
-            self.words(f"over.{reason}" if reason == "bank-broken" else "link.over"),
-            self.words("link.over.text"),
-            [(self.words("link.back"), self.close)],
+            self.words("over.bank-broken" if broken else "link.over"),
+            f"{why}\n{text}",
+            [(self.words("link.back"), self._close_soon)],
             can_be_closed=False,
         )
+
+    def _apply_choices(self) -> None:
+        super()._apply_choices()
+        self._others[self.game.link.peer] = linked_words.other(self.game, self.words)
 
     # the state of the link
 
@@ -199,9 +216,12 @@ class LinkedWindow(TableWindow):
         self.ask_leave()
 
     def ask_leave(self) -> None:
-        """Leave the table, after asking."""
+        """Leave the table: after asking, for a stake may be lost; at once when it is over."""
+        if not self.game.is_open or self.board.shown.over:
+            self._close_soon()
+            return
         self._bring_to_rest()
-        answers = [(self.words("yes"), self.close), (self.words("no"), lambda: None)]
+        answers = [(self.words("yes"), self._close_soon), (self.words("no"), lambda: None)]
         self.board.panel.open(self.words("link.leave"), self.words("link.leave.ask"), answers)
 
     def show_proof(self) -> None:
@@ -224,15 +244,21 @@ class LinkedWindow(TableWindow):
                 )
                 self.player.settle()
 
+    def _close_soon(self) -> None:
+        """Close when the click that said so has been dealt with: it looks at the table again."""
+        if self._going is None:
+            self._going = self.root.after_idle(self.close)
+
     def close(self) -> None:
         """Leave the table, if it is still open, and go back to the own one."""
         if self.game.is_open:
             self.game.link_listeners.clear()
             self.game.listeners.clear()
             self.game.leave()
-        if self._tick is not None:
-            self.root.after_cancel(self._tick)
-            self._tick = None
+        for waiting in (self._tick, self._going):
+            if waiting is not None:
+                self.root.after_cancel(waiting)
+        self._tick = self._going = None
         self._stop_flash()
         self.stop()
         self.root.destroy()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import tkinter as tk
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 from cards.events import Seat
 from cards.rules import RuleSet
 from net.driver import NotConnected, TkLoop, code_of
 from net.link_events import Ended
-from net.lobby_events import LobbyEvent
+from net.lobby_events import LobbyEvent, TableAgreed
+from net.lobby_nick import short_nick
 from table.board import Board
 from table.linked import LinkedGame, Told
 from table.linked_window import LinkedWindow
@@ -31,6 +33,7 @@ class OwnTable(Protocol):
     settings: Settings
     board: Board
     queue: MotionQueue
+    cache: Path | None
 
     @property
     def rules(self) -> RuleSet:
@@ -48,8 +51,8 @@ class OwnTable(Protocol):
     def rest(self) -> None:
         """Let everything lie as it is."""
 
-    def take_quit_key(self) -> None:
-        """Let Ctrl+Q close that table."""
+    def come_back(self) -> None:
+        """Go on, after another table was in front."""
 
 
 LOOK, MOST_LOOKS = 100, 60
@@ -130,9 +133,12 @@ class Network:
     # what the meeting tells
 
     def lobby_told(self, event: LobbyEvent) -> None:
-        """Show what happened in the lobby."""
+        """Show what happened in the lobby; a table that was agreed on is waited for there."""
         if self.lobby is not None and self.lobby.window.winfo_exists():
             self.lobby.told(event)
+            if isinstance(event, TableAgreed) and self.table is None and self.meeting.game:
+                name = short_nick(event.peer.nick)
+                self._wait(self._own.words("terminal.lobby.agreed", name=name))
 
     def table_waits(self, game: LinkedGame, told: Told) -> None:
         """A table that is not open yet: say why it will not be."""
@@ -155,7 +161,7 @@ class Network:
         own.root.withdraw()
         self.table = LinkedWindow(
             own.root, game, own.words, own.settings, self.loop.now, self._back,
-            own.choice("speed"),
+            own.choice("speed"), own.cache,
         )
         self.table.open_window()
 
@@ -173,8 +179,8 @@ class Network:
     def _back(self) -> None:
         """The table for two is closed: back to the own one, which is as it was."""
         self.table = None
-        self._own.take_quit_key()
         self._own.root.deiconify()
+        self._own.come_back()
         if self.lobby is not None and self.lobby.window.winfo_exists():
             self.lobby.window.deiconify()
         self._let_go()

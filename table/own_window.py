@@ -35,6 +35,7 @@ class OwnWindow(TableWindow):
     ) -> None:
         self._session = session
         self._network: Network | None = None
+        self.cache = cache
         super().__init__(root, session, words, settings, speed, cache)
         self.player.at_rest.append(self._judge)
 
@@ -154,6 +155,11 @@ class OwnWindow(TableWindow):
     def rest(self) -> None:
         """Let everything lie as it is: another table is opened."""
         self._bring_to_rest()
+
+    def come_back(self) -> None:
+        """Go on, after another table was in front and may have written to the log."""
+        self.take_quit_key()
+        self._session.take_up_log()
 
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""

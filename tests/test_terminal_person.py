@@ -106,7 +106,7 @@ def test_a_game_by_questions_in_40_columns(tmp_path: Path) -> None:
 @needs_pty
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_no_colours_where_none_are_wanted(tmp_path: Path, environment: dict[str, str]) -> None:
-    typist = Typist(tmp_path, "--seed", "5", **environment)
+    typist = Typist(tmp_path, "--seed", "5", before=(), **environment)
     typist.wait_for("Your name?")
     typist.type("", "deal (d)?")
     typist.type("d", "stand (s)?", "yes or no?")
