@@ -128,7 +128,7 @@ class Board:
         for own in self.seats:
             name = self._names.get(own) or words("seat.you")
             colour = MUTED if own in self._names else GOLD
-            self._write_pair(f"{own}.title", name, self._points(own), colour)
+            self._write_pair(f"{own}.title", self._fitted(own, name), self._points(own), colour)
             self._write_pot(own, shown.pot(own))
             self._write_result(own)
         for seat in self.hands:
@@ -172,6 +172,18 @@ class Board:
         middle = area.middle[1]
         self._write(name, area.left, middle, title, "bold", "w", colour)
         self._write(f"{name}.points", area.right, middle, points, "big", "e", IVORY)
+
+    def _fitted(self, seat: int, name: str) -> str:
+        """A name as far as it leaves room for the result beside it."""
+        if f"{seat}.result" not in self.layout:
+            return name
+        font = self.writing["bold"]
+        room = self.layout[f"{seat}.result"].left - self.layout[f"{seat}.title"].left
+        for length in range(len(name), 0, -1):
+            shown = name if length == len(name) else name[:length].rstrip() + "…"
+            if font.measure(shown) <= room:
+                return shown
+        return "…"
 
     def _write_result(self, seat: int) -> None:
         """In a plan with room for it, what the round came to for a seat."""

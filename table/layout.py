@@ -54,7 +54,7 @@ def _quadrant(seat: int, left: float) -> Plan:
     """A seat's quarter of the table for two, from its left edge on."""
     return {
         f"{seat}.title": (left, 194, 296, 20),
-        f"{seat}.result": (left + 110, 194, 140, 20),
+        f"{seat}.result": (left + 142, 194, 118, 20),
         f"{seat}.cards": (left, 216, 296, 106),
         f"{seat}.chips": (left, 328, 184, 58),
         f"{seat}.account": (left, 388, 184, 18),
@@ -71,9 +71,9 @@ TWO_SEATS: Plan = {
     "bank.account": (16, 131, 296, 17),
     "bank.chips": (16, 149, 296, 42),
     "deck": (332, 30, 71, 96),
-    "link.state": (424, 6, 200, 44),
-    "link.action": (424, 54, 200, 44),
-    "link.time": (424, 102, 200, 44),
+    "link.state": (424, 6, 200, 80),
+    "link.action": (424, 90, 200, 44),
+    "link.time": (424, 138, 200, 44),
     **_quadrant(1, 16),
     **_quadrant(2, 328),
     "message": (16, 412, 388, 60),

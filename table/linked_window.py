@@ -8,16 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 from tkinter import filedialog
 
+from cards.commands import Deal
 from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
 from net.link_events import Alone, Did, Ended, Frozen, LinkEvent, ProofReady, Resumed
 from net.link_view import Phase
 from table import linked_words
+from table.board import NOTHING_SAID
 from table.layout import TWO_SEATS
 from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
 from table.menus import Entries, Entry
+from table.motion import Motion
 from table.settings import Settings
 from table.style import GOLD, IVORY, MUTED
 from table.window import TableWindow
@@ -99,6 +102,9 @@ class LinkedWindow(TableWindow):
                 self._last_action = (
                     linked_words.action(told, self.game, self.words) or self._last_action
                 )
+                if told.command == Deal(self.game.seat) and told.refused is None:
+                    # what there was to do is done
+                    self.queue.add(Motion(0, end=lambda: self.board.say(*NOTHING_SAID)))
             case Alone():
                 self._last_action = self.words(f"link.alone.{told.reason}", name=self._other)
             case Ended():

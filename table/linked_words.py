@@ -5,6 +5,7 @@ from net.link_events import Did, Ended
 from net.link_view import LinkView, Phase
 from table.linked import LinkedGame
 from table.shown import Shown
+from table.why import because
 from table.words import Words
 
 LAST_SECONDS = 10
@@ -56,11 +57,13 @@ def ended(told: Ended, game: LinkedGame, words: Words) -> str:
     """Why the table is closed, and whose doing it was."""
     key = f"link.ended.{told.reason}"
     if told.fault:
-        key = "link.ended.fault" if told.by is not None else "link.ended.blame"
+        whose = "own" if told.by == game.seat else "fault"
+        key = "link.ended.blame" if told.by is None else f"link.ended.{whose}"
     elif not words.has(key):
         key = "link.ended.other"
     who = told.by if told.by is not None else game.link.peer
-    text = words(key, name=name_of(game, who, words), reason=told.reason)
+    reason = because(told.reason, words)
+    text = words(key, name=name_of(game, who, words), reason=reason)
     return f"{text} {words('link.ended.stakes-back')}" if told.fault else text
 
 

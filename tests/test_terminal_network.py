@@ -5,7 +5,9 @@
 import json
 import os
 import socket
+import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -287,3 +289,61 @@ def test_noughts_and_crosses_through_the_lobby(lan: Lan, programs: Programs) -> 
         program.hear("Game 5: ")
         program.hear("1  ")
         assert program.end() == 0
+
+
+# a window against a terminal
+
+HANDS = """
+from cards.round import State
+rounds = []
+
+def click(board, place):
+    x, y = map(round, board.layout[place].middle)
+    for kind in ("ButtonPress", "ButtonRelease"):
+        board.canvas.event_generate(f"<{kind}-1>", x=x, y=y)
+
+def step():
+    table = window.network.table
+    if table is None:
+        if rounds:
+            window.close()
+            return
+        root.after(50, step)
+        return
+    game, board, state = table.game, table.board, table.game.round.state
+    table.queue.finish()
+    if state is State.SETTLED and game.round.number == 3:
+        rounds.append(3)
+        table.close()
+    elif game.seat in game.round.awaited:
+        if state is State.STAKING and not game.round.pots[1]:
+            table.player.stake(50)
+        elif state is State.TURN:
+            click(board, "button.stand")
+        else:
+            click(board, "message" if state is State.SETTLED else "button.next")
+    root.after(50, step)
+
+step()
+"""
+
+
+@pytest.mark.screen
+def test_a_window_against_a_terminal(
+    run_game: Callable[..., subprocess.CompletedProcess[str]], programs: Programs
+) -> None:
+    number = port()
+    other = programs.start("guest", "--join", f"127.0.0.1:{number}")
+    other.say(", ".join(["stake 20, deal, hit, stand, ready"] * 3))
+    log = programs.log("window")
+    arguments = ("--host", number, "--log", str(log), "--speed", "off", "--lang", "en")
+    window = run_game(HANDS, *arguments, seconds=60)
+    assert (window.returncode, window.stderr) == (0, "")
+    other.hear(WORDS("link.ended.left", name="127.0.0.1"))
+    assert other.end() == 0
+    tables = log.read_text().split('{"event": "game"')
+    shared = [table for table in tables if '"seats": 2' in table]
+    theirs = programs.log("guest").read_text().removeprefix('{"event": "game"')
+    assert shared == [theirs]
+    assert theirs.count('"deal"') == 3
+    assert replay(log).returncode == replay(programs.log("guest")).returncode == 0
