@@ -1,4 +1,4 @@
-"""Lines from the input: in a loop, through a thread, one after the other; and keys that make them."""
+"""Lines of the input: in a loop, through a thread, one after the other; keys that make them."""
 
 import os
 import threading
