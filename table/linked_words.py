@@ -64,7 +64,7 @@ def ended(told: Ended, game: LinkedGame, words: Words) -> str:
     who = told.by if told.by is not None else game.link.peer
     reason = because(told.reason, words)
     text = words(key, name=name_of(game, who, words), reason=reason)
-    return f"{text} {words('link.ended.stakes-back')}" if told.fault else text
+    return f"{text} {words('link.ended.stakes-back')}" if told.fault and game.was_undone else text
 
 
 def result(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:
