@@ -70,7 +70,7 @@ def _parser() -> _Parser:
     add("--home", type=Path, metavar="DIR", help="where game, settings and statistics live")
     add("--new", action="store_true", help="a new game instead of the saved one")
     add("--log", type=Path, metavar="FILE", help="append every event as a line of JSON")
-    add("--replay", type=Path, metavar="FILE", help="run a log again, or check the proof of a round")
+    add("--replay", type=Path, metavar="FILE", help="run a log again, or check a round's proof")
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
