@@ -19,14 +19,14 @@ def main(arguments: list[str]) -> int:
 
         return replay(options.replay, Words(options.lang or system_language()))
     if options.terminal:
-        from table.terminal_faces import play as play_in_terminal
+        from table.terminal.faces import play as play_in_terminal
 
         return play_in_terminal(options)
     try:
         import tkinter
     except ImportError:
         return _no_window("this Python has no Tk (Debian, Ubuntu: apt install python3-tk)")
-    from table.start import play
+    from table.window.start import play
 
     try:
         return play(options)

@@ -16,8 +16,8 @@ from net.link import TableLink
 from net.link_events import LinkEvent, NotSent, Opened
 from net.link_view import Phase
 from net.lobby_nick import short_nick
-from table.logs import Log
 from table.purses import Purses
+from table.saving.logs import Log
 from table.session import last_round
 
 Told = Event | LinkEvent | DriverEvent

@@ -43,7 +43,7 @@ from net.noughts_link import NoughtsLink
 from net.noughts_series import Player
 from net.terms import DEFAULT_TIMER
 from table.linked import LinkedGame, Told
-from table.logs import Log
+from table.saving.logs import Log
 
 GAMES: tuple[Game, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 """What this program plays with another."""

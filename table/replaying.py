@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards.replay import Difference, first_difference
 from net import transcript
-from table.terminal_screen import Screen, standard_output
+from table.terminal.screen import Screen, standard_output
 from table.words import Words
 
 MOST_CHARACTERS = 10_000

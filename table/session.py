@@ -1,7 +1,7 @@
 """One game on this machine: the round, its dealer, and all who hear of its events in order.
 
 Faces give commands to `do` and learn from their listener what happened. What
-happened is on the disk (`table.record`) and in the log before any face is told.
+happened is on the disk (`table.saving.record`) and in the log before any face is told.
 
 A face that begins to show a game, or to show it anew after `switch`, hears
 the events in `history` first, without motion: they begin with the accounts,
@@ -21,14 +21,14 @@ from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
 from chips.frozen import Frozen
-from table.home import Home
-from table.logs import Log
 from table.purses import Purses
-from table.record import Found
-from table.record_game import KeptDealer, load
-from table.record_keeper import Keeper, Notice
-from table.record_lines import Dealt, Entry, Judged, Merged, RecordError, Reset, Split
-from table.statistics import Statistics
+from table.saving.home import Home
+from table.saving.logs import Log
+from table.saving.record import Found
+from table.saving.record_game import KeptDealer, load
+from table.saving.record_keeper import Keeper, Notice
+from table.saving.record_lines import Dealt, Entry, Judged, Merged, RecordError, Reset, Split
+from table.saving.statistics import Statistics
 
 
 class Setup(Frozen):

@@ -40,7 +40,7 @@ def drawn(root, n=0):
 def AFTER(root, window):
     window.close()
 tk.Tk.mainloop = drawn
-import table.start as module
+import table.window.start as module
 class Table(module.OwnWindow):
     def __init__(self, *rest):
         super().__init__(*rest)

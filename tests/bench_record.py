@@ -16,8 +16,8 @@ from unittest import mock
 from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from cards.rules import RULE_SETS, RuleSet
-from table.home import Home
-from table.record import Record
+from table.saving.home import Home
+from table.saving.record import Record
 from table.session import Session, Setup
 
 EVENTS = 500
@@ -92,7 +92,7 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         bench_write(Path(folder))
-    with tempfile.TemporaryDirectory() as folder, mock.patch("table.record.flush"):
+    with tempfile.TemporaryDirectory() as folder, mock.patch("table.saving.record.flush"):
         for rules in RULE_SETS.values():
             bench_size(Path(folder), rules, rounds)
 

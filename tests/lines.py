@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from table.arguments import parse
-from table.terminal_faces import play
+from table.terminal.faces import play
 
 GAME = [sys.executable, str(Path(__file__).parents[1] / "seventeen_four.py"), "--terminal"]
 

@@ -11,8 +11,8 @@ import pytest
 
 from net.driver import LobbySockets, loopback
 from table.linked import LinkedGame
-from table.linked_window import LinkedWindow
-from table.network import Network
+from table.window.linked_window import LinkedWindow
+from table.window.network import Network
 from tests.table_driver import TableDriver
 from tests.test_driver_rig import free_port
 

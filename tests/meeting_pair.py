@@ -11,8 +11,8 @@ from net.driver import LobbySockets, SelectLoop, loopback
 from net.driver_loop import run_until
 from net.lobby_events import LobbyEvent
 from table.linked import LinkedGame, Told
-from table.logs import Log
 from table.meeting import Meeting, Series
+from table.saving.logs import Log
 from tests.test_driver_rig import free_port
 
 

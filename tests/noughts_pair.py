@@ -9,7 +9,7 @@ import pytest
 from net.noughts_events import NoughtsEvent, Refused
 from net.noughts_link import NoughtsLink
 from net.noughts_series import Player
-from table.noughts_window import NoughtsWindow
+from table.window.noughts_window import NoughtsWindow
 from table.words import Words
 
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"

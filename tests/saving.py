@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-import table.record
-import table.record_keeper
+import table.saving.record
+import table.saving.record_keeper
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.events import BANK, CardDealt, Event
 from cards.round import State
 from cards.rules import SEVENTEEN_FOUR
-from table.home import Home
+from table.saving.home import Home
 from table.session import Session, Setup
 
 ROOT = Path(__file__).parents[1]
@@ -32,9 +32,9 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_flush(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait for the disk: thousands of sessions are opened."""
-    monkeypatch.setattr(table.record, "flush", lambda file: None)
-    monkeypatch.setattr("table.home.flush", lambda file: None)
-    monkeypatch.setattr("table.home._flush_folder", lambda folder: None)
+    monkeypatch.setattr(table.saving.record, "flush", lambda file: None)
+    monkeypatch.setattr("table.saving.home.flush", lambda file: None)
+    monkeypatch.setattr("table.saving.home._flush_folder", lambda folder: None)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.area import Area
+from table.window.area import Area
 
 AREA = Area(10, 20, 30, 40)
 

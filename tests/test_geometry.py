@@ -2,8 +2,8 @@
 
 import pytest
 
-from table import geometry
-from table.geometry import Screen, first_scale, next_scale, on_screen
+from table.window import geometry
+from table.window.geometry import Screen, first_scale, next_scale, on_screen
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.layout import CARD_WIDTH, ONE_SEAT, PADDING, TWO_SEATS, Layout, Plan
+from table.window.layout import CARD_WIDTH, ONE_SEAT, PADDING, TWO_SEATS, Layout, Plan
 
 SHAPES = [(640, 480), (640, 900), (1600, 500), (800, 600), (961, 733), (2560, 1440)]
 

@@ -257,7 +257,7 @@ def test_proof_menu_and_keys(two: Two, tmp_path: Path, monkeypatch: pytest.Monke
     finish(two)
     target = tmp_path / "proof"
     monkeypatch.setattr(
-        "table.linked_window.filedialog.asksaveasfilename", lambda **_: str(target)
+        "table.window.linked_window.filedialog.asksaveasfilename", lambda **_: str(target)
     )
     two.one.table.save_proof()
     assert target.read_text() == two.one.game.link.proof

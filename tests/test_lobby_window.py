@@ -13,7 +13,7 @@ import pytest
 
 from cards.rules import BLACKJACK as BLACKJACK_RULES
 from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR
-from table.lobby_window import LobbyWindow
+from table.window.lobby_window import LobbyWindow
 from table.words import Words
 from tests.linked_driver import Seat, Two, two
 from tests.test_driver_rig import free_port, nothing_left, screen
@@ -210,7 +210,7 @@ def test_why_nobody_is_seen(two: Two) -> None:
 def test_after_a_table_the_log_of_the_own_game_goes_on(display: None, tmp_path: Path) -> None:
     """One file for both: what was played before and after a table for two can be run again."""
     from cards.replay import first_difference
-    from table.logs import Log
+    from table.saving.logs import Log
 
     log = tmp_path / "log"
     two = Two()

@@ -4,8 +4,8 @@ import pytest
 
 from cards.events import BANK, Result
 from cards.rules import BLACKJACK, SEVENTEEN_FOUR, RuleSet
-from table.messages import result_text
 from table.shown import Shown
+from table.window.messages import result_text
 from table.words import Words
 
 SAID = [

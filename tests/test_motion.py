@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from table.motion import Motion, MotionQueue, ease_out
+from table.window.motion import Motion, MotionQueue, ease_out
 
 
 def noted(notes: list[str], name: str, seconds: float = 1.0, news: bool = False) -> Motion:

@@ -3,7 +3,7 @@
 import pytest
 
 from net.noughts import CELLS
-from table.noughts_board import (
+from table.window.noughts_board import (
     TALL,
     WIDE,
     NoughtsLayout,

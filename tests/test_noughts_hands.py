@@ -5,7 +5,7 @@
 import pytest
 
 from net.noughts_series import Phase
-from table import noughts_window
+from table.window import noughts_window
 from table.words import LANGUAGES
 from tests.noughts_pair import OTHER_WINS, STARTER_WINS, Open, pair
 

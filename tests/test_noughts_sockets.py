@@ -9,8 +9,8 @@ from net.driver import ListenerDriver, NoughtsEnd, StreamDriver, TkLoop
 from net.noughts_events import NoughtsEvent
 from net.noughts_link import NoughtsLink
 from net.noughts_series import Phase, Player, Series
-from table import noughts_window
-from table.noughts_window import NoughtsWindow
+from table.window import noughts_window
+from table.window.noughts_window import NoughtsWindow
 from table.words import Words
 from tests.noughts_pair import OTHER_WINS, STARTER_WINS
 

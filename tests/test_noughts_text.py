@@ -11,8 +11,8 @@ from net.noughts_events import NoughtsEvent
 from net.noughts_link import WAIT, NoughtsLink
 from net.noughts_series import Phase, Player
 from table.catalogues import read_po
-from table.noughts_text import NoughtsText, draw, vocabulary
-from table.terminal_screen import plain
+from table.terminal.noughts_text import NoughtsText, draw, vocabulary
+from table.terminal.screen import plain
 from table.words import DOMAIN, LANGUAGES, LOCALE, Words
 
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"

@@ -47,7 +47,7 @@ def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
     folder.mkdir()
     for name in ("seventeen_four.py", "table", "chips", "cards", "images", "net"):
         (folder / name).symlink_to(ROOT / name)
-    code = f"import runpy, sys; sys.path[0] = {str(folder)!r}; import table.start as w\n"
+    code = f"import runpy, sys; sys.path[0] = {str(folder)!r}; import table.window.start as w\n"
     code += "old = w.OwnWindow.__init__\n"
     code += "def new(self, root, *a): old(self, root, *a); root.after(300, self.close)\n"
     code += "w.OwnWindow.__init__ = new; sys.argv = ['x', '--home', 'heim']\n"

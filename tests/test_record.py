@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-import table.record
-import table.record_keeper
+import table.saving.record
+import table.saving.record_keeper
 from cards.commands import Deal, Ready, Stake, Stand
 from cards.events import BANK, CardDealt, DealStarted, Seat
 from cards.round import State
 from cards.rules import BLACKJACK, SEVENTEEN_FOUR
-from table.record import Record
-from table.record_lines import (
+from table.saving.record import Record
+from table.saving.record_lines import (
     Dealt,
     Entry,
     Head,
@@ -26,8 +26,8 @@ from table.record_lines import (
     decode,
     encode,
 )
+from table.saving.statistics import Statistics
 from table.session import Session, Setup
-from table.statistics import Statistics
 from tests.saving import SCRIPT, play_rounds, record_of, standing
 
 
@@ -138,7 +138,7 @@ def test_the_record_stays_small_and_loses_no_count(open_game: Callable[..., Sess
     again = open_game()
     assert again.statistics.plain() == counted
     assert standing(again)[4:7] == before[4:7]
-    assert len(again.history) <= table.record_keeper.MOST_ENTRIES + 100
+    assert len(again.history) <= table.saving.record_keeper.MOST_ENTRIES + 100
 
 
 @pytest.mark.usefixtures("no_flush")

@@ -10,8 +10,8 @@ import pytest
 
 from cards.commands import Deal, Stake
 from cards.rules import SEVENTEEN_FOUR
-from table.home import Home
-from table.record import read
+from table.saving.home import Home
+from table.saving.record import read
 from table.session import Session, Setup
 from tests.saving import ROOT, keys, play_rounds, record_of
 
@@ -34,7 +34,8 @@ def test_a_newer_record_is_left_untouched(open_game: Callable[..., Session]) -> 
 
 def test_the_second_process_plays_unsaved(tmp_path: Path) -> None:
     holder = subprocess.Popen(
-        [sys.executable, "-c", "import sys; from pathlib import Path; from table.home import Home\n"
+        [sys.executable, "-c", "import sys; from pathlib import Path\n"
+         "from table.saving.home import Home\n"
          "home = Home(Path(sys.argv[1])); print(home.problem, flush=True); sys.stdin.read()",
          str(tmp_path)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, text=True,

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import table.record
-import table.record_keeper
+import table.saving.record
+import table.saving.record_keeper
 from cards.commands import Command, Ready
 from cards.events import Event, Refused
 from cards.replay import first_difference
 from cards.round import State
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR, RuleSet
-from table.home import Home
-from table.record import read
+from table.saving.home import Home
+from table.saving.record import read
 from table.session import Session, Setup
 from tests.saving import ROOT, SCRIPT, finish_alike, keys, play_rounds, record_of
 
@@ -124,7 +124,7 @@ def test_a_changed_byte_is_not_believed(open_game: Callable[..., Session], tmp_p
 def test_a_spoilt_head_brings_the_state_before_back(
     open_game: Callable[..., Session], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table.record_keeper, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(table.saving.record_keeper, "MOST_ENTRIES", 30)
     session = open_game()
     play_rounds(session, 30)
     rounds, path = session.statistics.rounds, record_of(session)

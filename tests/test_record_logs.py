@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-import table.record
-import table.record_keeper
+import table.saving.record
+import table.saving.record_keeper
 from cards.commands import Stand
 from cards.replay import first_difference
 from cards.rules import SEVENTEEN_FOUR
@@ -39,7 +39,7 @@ def test_the_log_of_a_game_taken_up_is_the_log_of_the_game(
 def test_the_log_of_a_long_game_goes_on(
     open_game: Callable[..., Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table.record_keeper, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(table.saving.record_keeper, "MOST_ENTRIES", 30)
     log = tmp_path / "log"
     for luck in range(6):
         session = open_game(Setup(SEVENTEEN_FOUR, log=log))

@@ -107,7 +107,8 @@ def test_a_second_window_says_that_it_plays_unsaved(run_game: Run, tmp_path: Pat
     home = tmp_path / "home"
     holder = (
         "import sys, time; sys.path.insert(0, sys.argv[1]); from pathlib import Path;"
-        "from table.home import Home; h = Home(Path(sys.argv[2])); print('held', flush=True);"
+        "from table.saving.home import Home; h = Home(Path(sys.argv[2]));"
+        "print('held', flush=True);"
         "time.sleep(30)"
     )
     other = subprocess.Popen(

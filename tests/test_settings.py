@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from table.home import Home
-from table.settings import Settings
+from table.saving.home import Home
+from table.saving.settings import Settings
 
 
 def reopened(path: Path) -> Settings:

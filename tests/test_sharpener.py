@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import images
-from table import sharpener
-from table.sharpener import Sharpener, exact
+from table.window import sharpener
+from table.window.sharpener import Sharpener, exact
 
 pytest.importorskip("PIL")
 

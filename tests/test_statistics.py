@@ -3,7 +3,7 @@
 import pytest
 
 from cards.events import BANK, Accounts, GameStarted, Result
-from table.statistics import MOST_SAMPLES, Statistics, StatisticsError
+from table.saving.statistics import MOST_SAMPLES, Statistics, StatisticsError
 
 
 def played(*results: tuple[str, str, int]) -> Statistics:

@@ -7,8 +7,8 @@ import pytest
 
 from cards.events import Accounts, GameStarted, Result
 from cards.rules import SEVENTEEN_FOUR
-from table.statistics import Statistics
-from table.statistics_window import StatisticsWindow, curve_line
+from table.saving.statistics import Statistics
+from table.window.statistics_window import StatisticsWindow, curve_line
 from tests.table_driver import TableDriver
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import images
-from table import tooltip
-from table.gallery import GAP, Gallery
-from table.tooltip import contents
+from table.window import tooltip
+from table.window.gallery import GAP, Gallery
+from table.window.tooltip import contents
 from table.words import LANGUAGES, Words
 from tests.table_driver import TableDriver
 

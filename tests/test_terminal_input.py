@@ -9,8 +9,8 @@ import pytest
 
 from net.driver import SelectLoop
 from net.driver_loop import run_until
-from table.terminal_editor import LineEditor
-from table.terminal_input import MAX_LINES, LineInput
+from table.terminal.editor import LineEditor
+from table.terminal.input import MAX_LINES, LineInput
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from table.terminal_screen import plain
+from table.terminal.screen import plain
 from tests.lines import GAME
 
 

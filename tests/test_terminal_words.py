@@ -9,10 +9,10 @@ import pytest
 
 from cards.card import Card
 from cards.round import State
-from table import textcards
-from table.terminal_art import TITLES
-from table.terminal_commands import Asked, NotUnderstoodError, Vocabulary
-from table.terminal_screen import plain
+from table.terminal import textcards
+from table.terminal.art import TITLES
+from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
+from table.terminal.screen import plain
 from table.words import LANGUAGES, Words
 from tests.lines import GAME, Run
 
@@ -59,7 +59,7 @@ def test_letters_mean_the_same_in_every_language() -> None:
 
 def test_no_window_and_no_pictures_come_along() -> None:
     code = (
-        "import sys, table.terminal_faces, table.replaying\n"
+        "import sys, table.terminal.faces, table.replaying\n"
         "from cards.odds import advise\n"
         "print([name for name in ('tkinter', '_tkinter', 'PIL') if name in sys.modules])"
     )

@@ -11,7 +11,7 @@ import pytest
 from cards.round import State
 from cards.rules import RULE_SETS
 from table.catalogues import compile_mo, read_po
-from table.terminal_commands import Vocabulary
+from table.terminal.commands import Vocabulary
 from table.words import DOMAIN, LANGUAGES, LOCALE, Words, system_language
 
 PO = {
@@ -261,7 +261,7 @@ class Code:
         """All strings, as many keys are chosen first and asked for later."""
         root = LOCALE.parent.parent
         for folder in ("chips", "cards", "images", "net", "table"):
-            for path in (root / folder).glob("*.py"):
+            for path in (root / folder).rglob("*.py"):
                 self._read(path)
 
     def _read(self, path: Path) -> None:

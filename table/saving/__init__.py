@@ -1,0 +1,1 @@
+"""What stays on the disk: games, settings, statistics and logs."""

@@ -1,0 +1,273 @@
+"""The lobby in the terminal: who is online, with numbers, and invitations both ways.
+
+A person is refused what cannot be done now. Of a program `invite N` and `ttt N` wait until there is
+a player with that number, `accept` and `refuse` until an invitation has come; and while an own
+invitation is open, or a table is about to open, all waits but `status`, `players`, `why`, `help`
+and `withdraw`. So a list of commands can find a table and play there.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+
+from net.lobby_events import (
+    AnswerExpired,
+    InvitationCame,
+    InvitationEnded,
+    InvitationSent,
+    LobbyEvent,
+    Peer,
+    PeerGone,
+    PeerSeen,
+    Refused,
+    TableAgreed,
+)
+from net.lobby_nick import nick_problem, short_nick
+from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game
+from table.meeting import GAMES, Meeting
+from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
+from table.terminal.room import Next, Proof, meant, tell_commands, understood
+from table.terminal.screen import Screen
+from table.why import report
+from table.words import Words
+
+_AT_ONCE = ("status", "players", "why", "help", "withdraw", "nick", "refresh")
+
+
+class LobbyTerminal:
+    """The lobby, as long as the player is in it; tables come and go meanwhile."""
+
+    def __init__(
+        self,
+        meeting: Meeting,
+        words: Words,
+        screen: Screen,
+        proof: Proof,
+        keep_nick: Callable[[str], None],
+    ) -> None:
+        """`keep_nick` remembers the name for the next time."""
+        self._meeting, self._words, self._screen = meeting, words, screen
+        self._proof, self._keep_nick = proof, keep_nick
+        self._vocabulary = Vocabulary(words, IN_LOBBY)
+        self._numbers: dict[str, int] = {}
+        """Of the peers, by their keys; a number stays as long as its peer does."""
+        self._came: dict[str, InvitationCame] = {}
+        self._sent: dict[str, InvitationSent] = {}
+        self._accepted = False
+
+    def begin(self, nick: str | None) -> None:
+        """Log in, where the name is known; else say how to."""
+        if nick is None:
+            self._screen.say(self._words("terminal.lobby.nick", nick=self._vocabulary.name["nick"]))
+        else:
+            self._enter(nick)
+
+    def _enter(self, nick: str) -> None:
+        words, say, meeting = self._words, self._screen.say, self._meeting
+        problem = nick_problem(nick)
+        if problem is not None:
+            say(words(f"lobby.nick.{problem}"))
+            return
+        if nick == meeting.nick and meeting.driver is not None:
+            return
+        meeting.exit()
+        for known in (self._numbers, self._came, self._sent):
+            known.clear()
+        try:
+            meeting.enter(nick)
+        except OSError as error:
+            say(words("lobby.no-network", why=error.strerror or str(error)))
+            return
+        self._keep_nick(nick)
+        taken = meeting.driver is not None and meeting.driver.diagnosis().problem is not None
+        say(words("lobby.port-taken" if taken else "lobby.entered", nick=nick))
+        say(words("terminal.lobby.help", help=self._vocabulary.name["help"]))
+
+    # what happens
+
+    def told(self, event: LobbyEvent) -> None:
+        """Say what happened in the lobby."""
+        match event:
+            case PeerSeen(peer):
+                known = peer.key in self._numbers
+                self._number(peer)
+                if not known:
+                    self._screen.say(self._row(peer))
+            case PeerGone(peer):
+                if self._numbers.pop(peer.key, None) is not None:
+                    self._say("terminal.lobby.gone", peer)
+            case InvitationSent(peer):
+                self._sent[peer.key] = event
+                self._say("terminal.lobby.invited", peer, game=self._game(event.game))
+            case InvitationCame(peer, mutual=False):
+                self._came[peer.key] = event
+                self._tell_came(event)
+            case InvitationEnded(peer):
+                (self._came if event.incoming else self._sent).pop(peer.key, None)
+                self._accepted = self._accepted and not event.incoming
+                side = "theirs" if event.incoming else "ours"
+                if event.reason != "superseded":
+                    self._say(f"lobby.ended.{side}.{event.reason}", peer)
+            case AnswerExpired(peer):
+                self._say("lobby.ended.ours.expired", peer)
+            case Refused():
+                self._accepted = self._accepted and event.command != "accept"
+                self._screen.say(self._words(f"lobby.refused.{event.reason}"))
+            case TableAgreed(peer=peer):
+                self._came.clear()
+                self._sent.clear()
+                self._accepted = False
+                self._say("terminal.lobby.agreed", peer)
+
+    def _say(self, key: str, peer: Peer, **values: object) -> None:
+        self._screen.say(self._words(key, name=short_nick(peer.nick), **values))
+
+    def _number(self, peer: Peer) -> int:
+        """The smallest that nobody has, for who is new."""
+        if peer.key not in self._numbers:
+            taken = set(self._numbers.values())
+            free = (n for n in range(1, len(taken) + 2) if n not in taken)
+            self._numbers[peer.key] = next(free)
+        return self._numbers[peer.key]
+
+    def _row(self, peer: Peer) -> str:
+        games = ", ".join(self._game(game) for game in GAMES if peer.plays(game))
+        number, name = self._number(peer), short_nick(peer.nick)
+        return f"{number}  {name}  {peer.host}  {games}"
+
+    def _game(self, game: Game) -> str:
+        return self._words(f"lobby.game.{game.code}")
+
+    def _tell_came(self, came: InvitationCame) -> None:
+        seconds = max(0, math.ceil(came.until - self._meeting.loop.now()))
+        name, number = short_nick(came.peer.nick), self._number(came.peer)
+        text = self._words("lobby.came", name=name, game=self._game(came.game), seconds=seconds)
+        answers = {verb: self._vocabulary.name[verb] for verb in ("accept", "refuse")}
+        self._screen.say(text, "bold")
+        self._screen.say(self._words("terminal.lobby.answer", number=number, **answers))
+
+    # lines
+
+    @property
+    def question(self) -> str:
+        return self._words("terminal.ask.lobby")
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a table may be about to open."""
+        return bool(self._sent) or self._accepted or self._meeting.busy
+
+    def may_take(self, line: str) -> bool:
+        verb = meant(self._vocabulary, line) or ("leave" if not line.strip() else "")
+        if verb in _AT_ONCE:
+            return True
+        if self._waits:
+            return False
+        if verb in ("invite", "ttt"):
+            number = self._vocabulary.read(line).text.partition(" ")[0]
+            known = map(str, self._numbers.values())
+            return not (number.isascii() and number.isdigit()) or number in known
+        return verb not in ("accept", "refuse") or bool(self._came)
+
+    def obey(self, line: str) -> Next:
+        if not line.strip():
+            self._list()
+            return Next.STAY
+        asked = understood(self._vocabulary, line, self._screen, self._words)
+        if asked is None:
+            return Next.STAY
+        if asked.verb in ("leave", "quit"):
+            return Next(asked.verb)
+        self._carry_out(asked)
+        return Next.STAY
+
+    def _carry_out(self, asked: Asked) -> None:
+        match asked.verb:
+            case "players" | "status":
+                self._list()
+            case "nick":
+                self._enter(asked.text)
+            case "proof":
+                self._proof.tell(self._screen, self._words, asked.text)
+            case "help":
+                tell_commands(self._vocabulary, self._screen, self._words)
+            case _ if self._meeting.driver is None:
+                self._screen.say(self._words("lobby.enter-first"))
+            case "why":
+                self._why()
+            case "refresh":
+                self._meeting.refresh()
+            case "invite" | "ttt":
+                self._invite(asked)
+            case "withdraw":
+                self._withdraw(asked)
+            case _:
+                self._answer(asked)
+
+    def _list(self) -> None:
+        """Who is online, and the invitations that are open."""
+        peers = self._meeting.peers()
+        if not peers:
+            self._screen.say(self._words("terminal.lobby.nobody"))
+        for peer in sorted(peers, key=self._number):
+            self._screen.say(self._row(peer))
+        for came in self._came.values():
+            self._tell_came(came)
+        for sent in self._sent.values():
+            self._say("terminal.lobby.invited", sent.peer, game=self._game(sent.game))
+
+    def _why(self) -> None:
+        driver = self._meeting.driver
+        if driver is not None:
+            text = report(driver.diagnosis(), self._meeting.loop.now(), self._words)
+            for line in text.splitlines():
+                self._screen.say(line)
+
+    def _invite(self, asked: Asked) -> None:
+        number, _, rest = asked.text.partition(" ")
+        key = self._find(number, self._numbers)
+        game = NOUGHTS if asked.verb == "ttt" else self._card_game(rest.strip().casefold())
+        if key is not None and game is not None:
+            self._meeting.invite(key, game)
+
+    def _card_game(self, name: str) -> Game | None:
+        """The card game of a name; 17 and 4 for none."""
+        if not name or name in ("174", "17", "seventeen-four", self._game(SEVENTEEN_FOUR)):
+            return SEVENTEEN_FOUR
+        if BLACKJACK.code == name or "blackjack".startswith(name):
+            return BLACKJACK
+        self._screen.say(self._words("terminal.unknown", text=name[:40]))
+        return None
+
+    def _withdraw(self, asked: Asked) -> None:
+        """Take an invitation back, or do not wait any more for a table that was agreed on."""
+        if self._meeting.busy:
+            self._meeting.close_table()
+            self._screen.say(self._words("lobby.ended.ours.withdrawn"))
+            return
+        key = self._find(asked.text, self._sent)
+        if key is not None:
+            self._meeting.withdraw(key)
+
+    def _answer(self, asked: Asked) -> None:
+        key = self._find(asked.text, self._came)
+        came = self._came.pop(key, None) if key is not None else None
+        if came is None:
+            return
+        if asked.verb == "accept":
+            self._accepted = True
+            self._meeting.accept(came.peer)
+        else:
+            self._meeting.refuse(came.peer.key)
+
+    def _find(self, number: str, among: Mapping[str, object]) -> str | None:
+        """The key of a peer by its number; the only one, or the first, where none is said."""
+        if not number and among is not self._numbers:
+            found = next(iter(among), None)
+        else:
+            found = next(
+                (key for key, n in self._numbers.items() if str(n) == number and key in among), None
+            )
+        if found is None:
+            code = "unknown-peer" if among is self._numbers else "no-invitation"
+            self._screen.say(self._words(f"lobby.refused.{code}"))
+        return found

@@ -1,0 +1,216 @@
+"""The network in the terminal: one loop under the lobby, the tables for two, and the input.
+
+The loop watches the sockets and what is typed, or piped; nothing wakes while nothing happens.
+"""
+
+from collections.abc import Callable, Mapping
+
+from cards.events import Seat
+from net.driver import NotConnected, SelectLoop
+from net.driver_loop import run_until
+from net.link_events import Ended
+from net.lobby_events import LobbyEvent
+from table.linked import LinkedGame, Told
+from table.meeting import Meeting, Series
+from table.saving.logs import Log
+from table.terminal.input import LineInput
+from table.terminal.linked import LinkedTerminal
+from table.terminal.live import LiveScreen, Typing
+from table.terminal.lobby import LobbyTerminal
+from table.terminal.room import Next, Proof, Room
+from table.terminal.series import SeriesTerminal
+from table.terminal.signals import Signals
+from table.terminal.waiting import Waiting
+from table.why import because
+from table.words import Words
+
+LAST_WORD = 1.0
+"""Seconds at most that leaving takes, for the last word to arrive."""
+
+
+class NetworkTerminal:
+    """The way from the terminal to other machines, until the player has had enough."""
+
+    def __init__(
+        self,
+        words: Words,
+        screen: LiveScreen,
+        lines: LineInput,
+        log: Callable[[], Log | None],
+        keep_nick: Callable[[str], None] = lambda nick: None,
+    ) -> None:
+        """`lines` come from a program, or are those that a person is `Typing`."""
+        self.loop = SelectLoop()
+        self.meeting = Meeting(self.loop, self, log=log)
+        self._words, self._screen = words, screen
+        self._person = isinstance(lines, Typing)
+        self._lines = lines
+        if isinstance(lines, Typing):
+            lines.question = lambda: self._question
+        self._proof = Proof()
+        self._lobby = LobbyTerminal(self.meeting, words, screen, self._proof, keep_nick)
+        self._in_lobby = False
+        self._room: Room | None = None
+        self._held: str | None = None
+        self._quit = False
+        self._failed = False
+
+    # the ways in
+
+    def lobby(self, nick: str | None) -> bool:
+        """Be in the lobby until the player leaves it; False when that is to end the program."""
+        self._in_lobby = True
+        self._room = self._lobby
+        self._run(lambda: self._lobby.begin(nick))
+        return not self._quit
+
+    def host(
+        self, played: str, port: int, accounts: Mapping[Seat, int | None], nick: str
+    ) -> int:
+        """Open a table and play there; the exit status. Raises OSError when there is no port."""
+        self.meeting.host(played, port, accounts, nick)
+        return self._direct(self._words("net.waiting", port=str(port)))
+
+    def join(self, host: str, port: int, nick: str) -> int:
+        """Connect to a table and play there; the exit status."""
+        self.meeting.join(host, port, nick)
+        return self._direct(self._words("net.connecting", host=host, port=str(port)))
+
+    def _direct(self, text: str) -> int:
+        self._room = Waiting(self._words, self._screen)
+        self._run(lambda: self._screen.say(text))
+        return 1 if self._failed else 0
+
+    # the loop
+
+    def _run(self, begin: Callable[[], None]) -> None:
+        """Until there is no room to be in."""
+        end = Signals(self.loop, self._end, self._back)
+        try:
+            with end:
+                begin()
+                self._lines.watch(self.loop, lambda: None)
+                while self._serve():
+                    if self._person:
+                        self._screen.show(self._question)
+                    self.loop.run_once()
+                self._screen.leave()
+                self._leave_table()
+        finally:
+            self._lines.unwatch()
+            self.meeting.exit()
+            self.meeting.close_table()
+
+    def close(self) -> None:
+        """Forget the loop; nothing can be done here afterwards."""
+        self.loop.close()
+
+    @property
+    def _question(self) -> str:
+        return "" if self._room is None else self._room.question
+
+    def _serve(self) -> bool:
+        """Obey the lines that may be obeyed now; whether there is a room to be in."""
+        while self._room is not None and not self._quit:
+            if isinstance(self._room, SeriesTerminal) and self._room.over:
+                self._leave_room()
+                continue
+            line = self._next_line()
+            if line is None:
+                break
+            self._obey(line)
+        return self._room is not None and not self._quit
+
+    def _next_line(self) -> str | None:
+        """A line that may be obeyed now, which does not wait any more; None while there is none."""
+        if self._room is None:
+            return None
+        if self._held is not None:
+            held, may = self._held, self._room.may_take(self._held)
+            self._held = None if may else held
+            return held if may else None
+        while self._lines.next is not None and not self._person and not self._lines.next.strip():
+            self._lines.take()
+        line = self._lines.next
+        if line is not None and (self._person or self._room.may_take(line)):
+            return self._lines.take()
+        ended = line is None and self._lines.ended
+        if ended and (self._person or self._room.may_take("")):
+            self._end()
+        return None
+
+    def _obey(self, line: str) -> None:
+        room = self._room
+        if room is None:
+            return
+        match room.obey(line):
+            case Next.HOLD:
+                self._held = line
+            case Next.LEAVE:
+                self._leave_room()
+            case Next.QUIT:
+                self._end()
+
+    def _end(self) -> None:
+        """The player has had enough: Ctrl-C, Ctrl-D, the end of the input, `quit`."""
+        self._quit = True
+
+    def _back(self) -> None:
+        """The program goes on after Ctrl-Z: the shell has set the terminal as it likes it."""
+        if isinstance(self._lines, Typing):
+            self._lines.keys_on()
+            self._screen.leave()
+
+    # the rooms
+
+    def _leave_room(self) -> None:
+        """From a table back to the lobby, from the lobby to where the player came from."""
+        if self._room is self._lobby or not self._in_lobby:
+            self._room = None
+        else:
+            self._leave_table()
+            self._room = self._lobby
+
+    def _leave_table(self) -> None:
+        """Say goodbye at the table or in the series, and let that arrive."""
+        meeting, self._held = self.meeting, None
+        if isinstance(self._room, LinkedTerminal):
+            self._room.stop()
+        if meeting.game is not None:
+            meeting.game.listeners.clear()
+            meeting.game.link_listeners.clear()
+            meeting.game.leave()
+        if meeting.series is not None:
+            meeting.series.listeners.clear()
+            meeting.series.call(meeting.series.link.give_up)
+        run_until(self.loop, lambda: meeting.settled, LAST_WORD)
+        meeting.close_table()
+
+    # what the meeting tells
+
+    def lobby_told(self, event: LobbyEvent) -> None:
+        """Say what happened in the lobby."""
+        self._lobby.told(event)
+
+    def table_waits(self, game: LinkedGame, told: Told) -> None:
+        """A table that is not open yet: say why it will not be."""
+        if not (isinstance(told, Ended) or (isinstance(told, NotConnected) and told.again is None)):
+            return
+        self._screen.say(self._words("net.failed", why=because(told.reason, self._words)))
+        self.loop.call_after(0, self._no_table)
+
+    def _no_table(self) -> None:
+        self.meeting.close_table()
+        if not self._in_lobby:
+            self._failed = True
+            self._room = None
+
+    def table_opens(self, game: LinkedGame) -> None:
+        """A table for two is open."""
+        self._room = LinkedTerminal(
+            game, self._words, self._screen, self.loop, self._proof, self._person
+        )
+
+    def series_opens(self, series: Series) -> None:
+        """Noughts and crosses are to be played."""
+        self._room = SeriesTerminal(series, self._words, self._screen, self._person)

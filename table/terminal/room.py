@@ -1,0 +1,94 @@
+"""What the terminal face of the network is made of: one room at a time, with its commands."""
+
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Protocol
+
+from cards.round import State
+from table.proofs import sentences
+from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
+from table.terminal.reports import commands
+from table.terminal.screen import Screen
+from table.words import Words
+
+
+class Next(Enum):
+    """What follows a line."""
+
+    STAY = "stay"
+    HOLD = "hold"
+    """The same line again, when this room may take it."""
+    LEAVE = "leave"
+    QUIT = "quit"
+
+
+class Room(Protocol):
+    """The lobby, a table, a series, or the wait for one of them."""
+
+    @property
+    def question(self) -> str:
+        """What to ask a person now."""
+
+    def may_take(self, line: str) -> bool:
+        """Whether this line of a program can be carried out now, or waits.
+
+        The end of the input counts as `leave`.
+        """
+
+    def obey(self, line: str) -> Next:
+        """Carry out one line; an empty one comes from a person only."""
+
+
+class Proof:
+    """The transcript of the last round, wherever that was played; empty before the first."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.names: dict[int, str] = {}
+
+    def tell(self, screen: Screen, words: Words, file: str) -> None:
+        """Print it in plain words, or save it in a file."""
+        if not file:
+            for sentence in sentences(self.text, words, self.names):
+                screen.say(sentence)
+            return
+        if not self.text:
+            screen.say(words("proof.none"))
+            return
+        try:
+            Path(file).expanduser().write_text(self.text, encoding="utf-8")
+        except (OSError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            screen.say(words("link.proof.unsaved", why=why))
+        else:
+            screen.say(words("link.proof.saved", file=file))
+
+
+def understood(
+    vocabulary: Vocabulary, line: str, screen: Screen, words: Words, state: State | None = None
+) -> Asked | None:
+    """What a line asks for; None when it is no command, which has been said then."""
+    try:
+        return vocabulary.read(line, state)
+    except NotUnderstoodError as error:
+        screen.say(words(error.key, **error.values))
+        return None
+
+
+def meant(vocabulary: Vocabulary, line: str, state: State | None = None) -> str:
+    """The command of a line, before it is carried out; nothing for what is none."""
+    try:
+        return vocabulary.read(line, state).verb if line.strip() else ""
+    except NotUnderstoodError:
+        return ""
+
+
+def tell_commands(vocabulary: Vocabulary, screen: Screen, words: Words) -> None:
+    """The help of a room."""
+    for text in commands(vocabulary, words):
+        screen.say(text)
+
+
+Say = Callable[..., None]
+"""Say a text of the language files: its key and its values."""

@@ -1,0 +1,51 @@
+"""Noughts and crosses in the terminal: a room around `table.terminal.noughts_text`.
+
+Of a program a line waits until its player has to act; `board` and `help` answer at once.
+"""
+
+from net.driver import DriverEvent
+from net.noughts_events import NoughtsEvent
+from table.meeting import Series
+from table.terminal.noughts_text import NoughtsText, vocabulary
+from table.terminal.room import Next
+from table.terminal.screen import Screen
+from table.words import Words
+
+
+class SeriesTerminal:
+    """One series, until it is over or given up."""
+
+    def __init__(self, series: Series, words: Words, screen: Screen, art: bool) -> None:
+        self._series, self._words, self._screen = series, words, screen
+        self.text = NoughtsText(words, series.link, series.own, series.other, art, screen.signs)
+        self._verbs = vocabulary(words)
+        self._say(self.text.begin())
+        series.listeners.append(self._heard)
+
+    def _heard(self, event: NoughtsEvent | DriverEvent) -> None:
+        self._say(self.text.hear(event))
+
+    def _say(self, lines: list[str]) -> None:
+        self._screen.draw(lines)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to say here."""
+        return self.text.over
+
+    @property
+    def question(self) -> str:
+        return self.text.prompt or self._words("terminal.ask.waiting")
+
+    def may_take(self, line: str) -> bool:
+        shown = self.text.shown
+        asks = self._verbs.get(" ".join(line.casefold().split())) in ("board", "help")
+        return self.over or shown.my_turn or shown.mine_to_begin or asks
+
+    def obey(self, line: str) -> Next:
+        asked = self.text.command(line)
+        if isinstance(asked, list):
+            self._say(asked)
+        else:
+            self._series.call(asked)
+        return Next.STAY

@@ -1,0 +1,120 @@
+"""The ways from the command line, and from one's own game, to the network in the terminal."""
+
+import contextlib
+import sys
+from typing import TextIO
+
+from cards.events import BANK, Seat
+from net.driver import code_of
+from net.lobby_nick import MAX_NICK, nick_problem
+from table.options import Options
+from table.saving.home import Home
+from table.saving.logs import Log
+from table.session import Setup
+from table.terminal.input import LineInput, input_file
+from table.terminal.live import LiveScreen, Typing, can_move
+from table.terminal.network import NetworkTerminal
+from table.terminal.terminal import Terminal
+from table.why import because
+from table.words import Words
+
+
+def play_for_two(
+    options: Options, words: Words, out: TextIO, interactive: bool, home: Home
+) -> int:
+    """Play at a table that is opened or called by its address; the exit status.
+
+    0 after a table, 1 when none came about, 2 when there can be no log or no port,
+    which is said on stderr. Raises OSError for the log.
+    """
+    if options.setup.log is not None:
+        Log(options.setup.log).close()
+    file = input_file()
+    screen = LiveScreen(out, interactive, interactive and can_move(file, out))
+    lines = Typing(file, screen) if interactive else LineInput(file)
+    network = NetworkTerminal(words, screen, lines, lambda: _log(options.setup))
+    nick = options.nick or known_nick(home) or ""
+    if options.nick is not None:
+        keep_nick(home, options.nick)
+    try:
+        if options.join is not None:
+            status = network.join(*options.join, nick)
+        else:
+            rules, port = options.setup.rules.name, options.host or 0
+            try:
+                status = network.host(rules, port, accounts(options.setup), nick)
+            except OSError as error:
+                text = words("net.no-port", port=str(port), why=because(code_of(error), words))
+                print(f"seventeen_four.py: {text}", file=sys.stderr)
+                return 2
+        if interactive:
+            screen.say(words("terminal.bye.table"))
+        return status
+    finally:
+        network.close()
+        lines.close()
+
+
+def visit_lobby(
+    options: Options, terminal: Terminal, out: TextIO, lines: LineInput | None, home: Home
+) -> bool:
+    """From one's own game to the lobby; whether the player comes back. `lines`: a program's."""
+    words, file = terminal.words, input_file()
+    nick = options.nick or known_nick(home)
+    if nick is None and lines is None:
+        nick = _ask_nick(terminal, home)
+    screen = LiveScreen(out, lines is None, lines is None and can_move(file, out))
+    typing = None if lines is not None else Typing(file, screen)
+    network = NetworkTerminal(
+        words, screen, lines or typing or LineInput(None), lambda: _log(options.setup),
+        lambda name: keep_nick(home, name),
+    )  # fmt: skip
+    try:
+        back = network.lobby(nick)
+    finally:
+        network.close()
+    terminal.session.take_up_log()
+    if typing is not None and typing.threaded:
+        terminal.screen.answers = iter(typing)  # two readers would take each other's lines
+    return back
+
+
+def accounts(setup: Setup) -> dict[Seat, int | None]:
+    """What the command line says of accounts, for a table that is opened here."""
+    chosen: dict[Seat, int | None] = {}
+    if setup.player is not None:
+        chosen |= {1: setup.player, 2: setup.player}
+    if setup.bank is not None:
+        chosen[BANK] = setup.bank
+    return chosen
+
+
+def known_nick(home: Home) -> str | None:
+    """The name in the lobby the last time, if it can be one."""
+    nick = (home.settings() or {}).get("nick")
+    return nick if isinstance(nick, str) and nick_problem(nick) is None else None
+
+
+def keep_nick(home: Home, nick: str) -> None:
+    """Remember it. That a name cannot be kept is no reason not to play."""
+    settings = home.settings() or {}
+    if settings.get("nick") != nick:
+        with contextlib.suppress(OSError):
+            home.keep_settings({**settings, "nick": nick})
+
+
+def _ask_nick(terminal: Terminal, home: Home) -> str | None:
+    """The name for the lobby; the one of the own game for an empty answer."""
+    own = (home.settings() or {}).get("name")
+    default = own if isinstance(own, str) and nick_problem(own) is None else ""
+    asked = terminal.screen.ask(terminal.words("terminal.ask.name", name=default))
+    nick = asked[:MAX_NICK].strip() or default
+    return nick if nick_problem(nick) is None else None
+
+
+def _log(setup: Setup) -> Log | None:
+    """The log again, for a table for two; None when none is wanted or it cannot be written."""
+    try:
+        return Log(setup.log) if setup.log else None
+    except OSError:
+        return None

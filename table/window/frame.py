@@ -1,0 +1,57 @@
+"""The frame of a table's window: its size and place on the screen, zoomed, full screen, kept."""
+
+import tkinter as tk
+
+import images
+from table.saving.settings import Settings
+from table.window import geometry
+
+
+class Frame:
+    """What happens to the window as a whole."""
+
+    def __init__(self, root: tk.Tk | tk.Toplevel, settings: Settings) -> None:
+        self._root = root
+        self._settings = settings
+
+    def open(self) -> None:
+        """Put the window on the screen, where and as large as it was, or as suits the screen."""
+        root = self._root
+        icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
+        root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
+        root.minsize(*geometry.size_of(images.SCALES[0]))
+        size, place = self._settings.get("size"), self._settings.get("place")
+        if size and place:
+            geometry.put(root, (size[0], size[1]), (place[0], place[1]), geometry.Screen.of(root))
+        else:
+            width, height = geometry.size_of(self._first_scale())
+            root.geometry(f"{width}x{height}")
+        root.deiconify()
+
+    def zoom(self, step: int, scale: float) -> None:
+        """Make it one scale larger (1) or smaller (-1) than `scale`, or as at first (0)."""
+        root = self._root
+        width, height = root.winfo_screenwidth(), root.winfo_screenheight()
+        wanted = geometry.next_scale(scale, step, width, height) if step else self._first_scale()
+        _, place = geometry.where(root)
+        geometry.put(root, geometry.size_of(wanted), place, geometry.Screen.of(root))
+
+    def _first_scale(self) -> float:
+        root = self._root
+        width, height = root.winfo_screenwidth(), root.winfo_screenheight()
+        return geometry.first_scale(width, height, geometry.dots_per_inch(root))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it fills the screen."""
+        return bool(self._root.attributes("-fullscreen"))
+
+    def toggle_full(self) -> None:
+        """Fill the screen, or stop to."""
+        self._root.attributes("-fullscreen", not self.is_full)
+
+    def keep(self) -> None:
+        """Remember size and place for the next time, unless it fills the screen."""
+        if self._root.state() == "normal" and not self.is_full:
+            size, place = geometry.where(self._root)
+            self._settings.choose(size=list(size), place=list(place))

@@ -1,0 +1,290 @@
+"""The lobby: who is online, invitations both ways, a table by address, and what may be wrong."""
+
+import math
+import tkinter as tk
+from collections.abc import Callable
+from tkinter import ttk
+
+from net.driver import TABLE_PORT, parse_address
+from net.errors import LocalError
+from net.lobby_events import (
+    InvitationCame,
+    InvitationEnded,
+    InvitationSent,
+    LobbyEvent,
+    Peer,
+    Refused,
+    TableAgreed,
+)
+from net.lobby_nick import nick_problem, short_nick
+from net.lobby_wire import Game
+from table.meeting import GAMES, Meeting
+from table.window.diagnosis import DiagnosisWindow
+from table.words import Words
+
+
+class LobbyWindow:
+    """A window over the own table; that stays playable meanwhile."""
+
+    def __init__(
+        self,
+        master: tk.Misc,
+        words: Words,
+        meeting: Meeting,
+        nick: str | None,
+        keep_nick: Callable[[str], None],
+        host: Callable[[int], None],
+        join: Callable[[str, int], None],
+    ) -> None:
+        """`nick` is the one of last time, None before the first; `host` and `join` open tables."""
+        self._words = words
+        self._meeting = meeting
+        self._keep_nick = keep_nick
+        self._host, self._join = host, join
+        self._came: dict[str, InvitationCame] = {}
+        self._sent: dict[str, InvitationSent] = {}
+        self._tick: str | None = None
+        self.window = window = tk.Toplevel(master)
+        window.title(words("lobby.title"))
+        window.geometry(f"+{master.winfo_rootx() + 30}+{master.winfo_rooty() + 30}")
+        window.protocol("WM_DELETE_WINDOW", self.close)
+        window.bind("<Escape>", lambda event: self.close())
+        self._body = ttk.Frame(window, padding=12)
+        self._body.pack(fill="both", expand=True)
+        self._nick = tk.StringVar(window, nick or "")
+        self._status = tk.StringVar(window)
+        self._build()
+        if nick:
+            self._enter()
+
+    # building
+
+    def _build(self) -> None:
+        words, body = self._words, self._body
+        top = ttk.Frame(body)
+        top.pack(fill="x")
+        ttk.Label(top, text=words("lobby.nick")).pack(side="left")
+        entry = ttk.Entry(top, textvariable=self._nick, width=22)
+        entry.pack(side="left", padx=8)
+        entry.bind("<Return>", lambda event: self._enter())
+        ttk.Button(top, text=words("lobby.enter"), command=self._enter).pack(side="left")
+        entry.focus_set()
+        self._list = ttk.Treeview(
+            body, columns=("name", "plays", "address"), show="headings", height=8
+        )
+        for column, width in (("name", 190), ("plays", 220), ("address", 130)):
+            self._list.heading(column, text=words(f"lobby.{column}"))
+            self._list.column(column, width=width)
+        self._list.pack(fill="both", expand=True, pady=8)
+        self._list.bind("<<TreeviewSelect>>", lambda event: self._show_buttons())
+        self._build_inviting()
+        self._invitations = ttk.Frame(body)
+        self._invitations.pack(fill="x")
+        self._build_address()
+        self._waiting = ttk.Frame(body)
+        self._waiting.pack(fill="x")
+        ttk.Label(body, textvariable=self._status, wraplength=540).pack(anchor="w", pady=(8, 0))
+
+    def _build_inviting(self) -> None:
+        words, row = self._words, ttk.Frame(self._body)
+        row.pack(fill="x")
+        self._invite_buttons: dict[Game, ttk.Button] = {}
+        for game in GAMES:
+            button = ttk.Button(
+                row,
+                text=words("lobby.invite", game=self._game(game)),
+                command=lambda game=game: self._invite(game),  # type: ignore[misc]
+            )
+            button.pack(side="left", padx=(0, 6))
+            self._invite_buttons[game] = button
+        self._withdraw_button = ttk.Button(
+            row, text=words("lobby.withdraw"), command=self._withdraw
+        )
+        self._withdraw_button.pack(side="left")
+        refresh = ttk.Button(row, text=words("lobby.refresh"), command=self._meeting.refresh)
+        refresh.pack(side="right")
+
+    def _build_address(self) -> None:
+        words, row = self._words, ttk.Frame(self._body)
+        row.pack(fill="x", pady=(10, 0))
+        self._address = tk.StringVar(self.window)
+        ttk.Label(row, text=words("lobby.by-address")).pack(side="left")
+        entry = ttk.Entry(row, textvariable=self._address, width=24)
+        entry.pack(side="left", padx=6)
+        entry.bind("<Return>", lambda event: self._connect())
+        ttk.Button(row, text=words("lobby.connect"), command=self._connect).pack(side="left")
+        ttk.Button(
+            row, text=words("lobby.host"), command=lambda: self._host(TABLE_PORT)
+        ).pack(side="left", padx=6)
+        ttk.Button(row, text=words("lobby.why"), command=self._diagnose).pack(side="right")
+
+    def _game(self, game: Game) -> str:
+        return self._words(f"lobby.game.{game.code}")
+
+    # what the player does
+
+    def _enter(self) -> None:
+        nick = self._nick.get().strip()
+        problem = nick_problem(nick)
+        if problem is not None:
+            self.say(self._words(f"lobby.nick.{problem}"))
+            return
+        if nick == self._meeting.nick and self._meeting.driver is not None:
+            return
+        self._meeting.exit()
+        self._came.clear()
+        self._sent.clear()
+        try:
+            self._meeting.enter(nick)
+        except OSError as error:
+            self.say(self._words("lobby.no-network", why=error.strerror or str(error)))
+            return
+        self._keep_nick(nick)
+        driver = self._meeting.driver
+        problem = driver.diagnosis().problem if driver else None
+        self.say(self._words("lobby.port-taken" if problem else "lobby.entered", nick=nick))
+        self._show_peers()
+
+    def _chosen(self) -> Peer | None:
+        chosen = self._list.selection()
+        return next((peer for peer in self._meeting.peers() if peer.key in chosen), None)
+
+    def _invite(self, game: Game) -> None:
+        peer = self._chosen()
+        if peer is not None:
+            self._meeting.invite(peer.key, game)
+
+    def _withdraw(self) -> None:
+        peer = self._chosen()
+        if peer is not None:
+            self._meeting.withdraw(peer.key)
+
+    def _connect(self) -> None:
+        try:
+            host, port = parse_address(self._address.get())
+        except LocalError:
+            self.say(self._words("lobby.bad-address"))
+            return
+        self._join(host, port)
+
+    def _diagnose(self) -> None:
+        if self._meeting.driver is None:
+            self.say(self._words("lobby.enter-first"))
+        else:
+            DiagnosisWindow(self.window, self._words, self._meeting.driver, self._meeting.loop)
+
+    # what happens
+
+    def say(self, text: str) -> None:
+        """Write a line at the bottom."""
+        self._status.set(text)
+
+    def wait(self, text: str, cancel: Callable[[], None]) -> None:
+        """Show that a table is being waited for, with a button that ends that."""
+        self.wait_no_more()
+
+        def stop() -> None:
+            self.wait_no_more()
+            cancel()
+
+        ttk.Label(self._waiting, text=text, wraplength=420).pack(side="left", pady=8)
+        button = ttk.Button(self._waiting, text=self._words("net.cancel"), command=stop)
+        button.pack(side="right", pady=8)
+
+    def wait_no_more(self) -> None:
+        """Take that away."""
+        for child in self._waiting.winfo_children():
+            child.destroy()
+
+    def told(self, event: LobbyEvent) -> None:
+        """Show what happened in the lobby."""
+        words = self._words
+        match event:
+            case InvitationCame(mutual=False):
+                self._came[event.peer.key] = event
+                self.window.bell()
+                self.window.lift()
+            case InvitationSent():
+                self._sent[event.peer.key] = event
+            case InvitationEnded():
+                (self._came if event.incoming else self._sent).pop(event.peer.key, None)
+                name = short_nick(event.peer.nick)
+                side = "theirs" if event.incoming else "ours"
+                self.say(words(f"lobby.ended.{side}.{event.reason}", name=name))
+            case TableAgreed():
+                self._came.clear()
+                self._sent.clear()
+            case Refused():
+                self.say(words(f"lobby.refused.{event.reason}"))
+        self._show_peers()
+        self._count_down()
+
+    def _show_peers(self) -> None:
+        """Bring the rows up to date; the chosen one stays."""
+        peers = {peer.key: peer for peer in self._meeting.peers()}
+        for row in self._list.get_children():
+            if row not in peers:
+                self._list.delete(row)
+        for key, peer in peers.items():
+            games = ", ".join(map(self._game, (game for game in GAMES if peer.plays(game))))
+            name = short_nick(peer.nick)
+            if key in self._sent:
+                name += self._words("lobby.invited")
+            values = (name, games, peer.host)
+            if self._list.exists(key):
+                self._list.item(key, values=values)
+            else:
+                self._list.insert("", "end", iid=key, values=values)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        peer = self._chosen()
+        for game, button in self._invite_buttons.items():
+            may = peer is not None and peer.plays(game) and peer.key not in self._sent
+            button.state(["!disabled" if may and not self._meeting.busy else "disabled"])
+        withdraw = peer is not None and peer.key in self._sent
+        self._withdraw_button.state(["!disabled" if withdraw else "disabled"])
+
+    def _count_down(self) -> None:
+        """Show the invitations that have come, each with the seconds it is open."""
+        if self._tick is not None:
+            self.window.after_cancel(self._tick)
+            self._tick = None
+        for child in self._invitations.winfo_children():
+            child.destroy()
+        now = self._meeting.loop.now()
+        for came in self._came.values():
+            row = ttk.Frame(self._invitations, padding=(0, 6))
+            row.pack(fill="x")
+            values = {
+                "name": short_nick(came.peer.nick),
+                "game": self._game(came.game),
+                "seconds": max(0, math.ceil(came.until - now)),
+            }
+            ttk.Label(row, text=self._words("lobby.came", **values)).pack(side="left")
+            for key, do in (("refuse", self._refuse), ("accept", self._accept)):
+                ttk.Button(
+                    row,
+                    text=self._words(f"lobby.{key}"),
+                    command=lambda do=do, peer=came.peer: do(peer),  # type: ignore[misc]
+                ).pack(side="right", padx=(6, 0))
+        if self._came:
+            self._tick = self.window.after(1000, self._count_down)
+
+    def _accept(self, peer: Peer) -> None:
+        self._came.pop(peer.key, None)
+        self._meeting.accept(peer)
+        self._count_down()
+
+    def _refuse(self, peer: Peer) -> None:
+        self._came.pop(peer.key, None)
+        self._meeting.refuse(peer.key)
+        self._count_down()
+
+    def close(self) -> None:
+        """Log out, and close the window."""
+        if self._tick is not None:
+            self.window.after_cancel(self._tick)
+            self._tick = None
+        self._meeting.exit()
+        self.window.destroy()

@@ -1,0 +1,128 @@
+"""Menus as data: what can be chosen, described by whoever owns it, and shown when it is opened."""
+
+import tkinter as tk
+from collections.abc import Callable, Mapping, Sequence
+
+from chips.frozen import Frozen
+from table.window.player import Player
+from table.words import Words
+
+
+class Entry(Frozen):
+    """Something to do; `key` names its text, `accelerator` is the key of the keyboard beside it."""
+
+    key: str
+    do: Callable[[], None]
+    accelerator: str = ""
+
+
+class Switch(Frozen):
+    """Something that is on or off."""
+
+    key: str
+    on: bool
+    switch: Callable[[bool], None]
+    accelerator: str = ""
+
+
+class Choice(Frozen):
+    """One of several, with texts `key.value`; in a submenu called `key`, or `flat` in place."""
+
+    key: str
+    values: Sequence[str]
+    chosen: str
+    choose: Callable[[str], None]
+    flat: bool = False
+
+
+Entries = Sequence[Entry | Switch | Choice | None]
+"""The contents of a menu; None is a line between two parts."""
+
+
+class MenuBar:
+    """The menus of a window. Each is filled when it is opened, so it always shows what is."""
+
+    def __init__(
+        self,
+        window: tk.Tk | tk.Toplevel,
+        words: Words,
+        menus: Mapping[str, Callable[[], Entries]],
+    ) -> None:
+        """`menus` are what fills each, by the key of its name."""
+        self._words = words
+        self._keys = list(menus)
+        self._bar = tk.Menu(window, tearoff=False)
+        for entries in menus.values():
+            menu = tk.Menu(self._bar, tearoff=False)
+            menu.configure(
+                postcommand=lambda menu=menu, entries=entries: self._fill(menu, entries())  # type: ignore[misc]
+            )
+            self._bar.add_cascade(menu=menu)
+        self.name()
+        window.configure(menu=self._bar)
+
+    def name(self) -> None:
+        """Write the names of the menus in the language that is spoken now."""
+        for number, key in enumerate(self._keys):
+            self._bar.entryconfigure(number, label=self._words(key))
+
+    def _fill(self, menu: tk.Menu, entries: Entries) -> None:
+        for child in menu.winfo_children():
+            child.destroy()
+        menu.delete(0, "end")
+        for entry in entries:
+            match entry:
+                case None:
+                    menu.add_separator()
+                case Entry(key, do, keys):
+                    accelerator = keys.replace("Ctrl", self._words("key.control"))
+                    menu.add_command(label=self._words(key), accelerator=accelerator, command=do)
+                case Switch():
+                    self._add_switch(menu, entry)
+                case Choice(flat=True):
+                    self._add_choice(menu, entry)
+                case Choice(key):
+                    inner = tk.Menu(menu, tearoff=False)
+                    self._add_choice(inner, entry)
+                    menu.add_cascade(label=self._words(key), menu=inner)
+
+    def _add_switch(self, menu: tk.Menu, entry: Switch) -> None:
+        on = tk.BooleanVar(menu, entry.on)
+        menu.add_checkbutton(
+            label=self._words(entry.key),
+            variable=on,
+            accelerator=entry.accelerator,
+            command=lambda: entry.switch(on.get()),
+        )
+
+    def _add_choice(self, menu: tk.Menu, entry: Choice) -> None:
+        chosen = tk.StringVar(menu, entry.chosen)
+        for value in entry.values:
+            menu.add_radiobutton(
+                label=self._words(f"{entry.key}.{value}"),
+                variable=chosen,
+                value=value,
+                command=lambda: entry.choose(chosen.get()),
+            )
+
+
+class ChipMenu:
+    """What can be done with the chip that was right-clicked."""
+
+    def __init__(self, window: tk.Misc, player: Player) -> None:
+        self._menu = tk.Menu(window, tearoff=False)
+        self._player = player
+
+    def open(self, value: int, x: int, y: int) -> None:
+        """Show it for a chip of this value, at a pixel of the screen."""
+        menu, player = self._menu, self._player
+        menu.delete(0, "end")
+        for key, command, may in (
+            ("chip.split", lambda: player.split(value), player.may_split(value)),
+            ("chip.merge", player.merge, True),
+            ("chip.stake", lambda: player.stake(value), player.may_stake(value)),
+        ):
+            label, state = player.board.words(key), "normal" if may else "disabled"
+            menu.add_command(label=label, command=command, state=state)  # type: ignore[arg-type]
+        # its grab must stay: by that a click elsewhere closes it
+        menu.tk_popup(x, y)

@@ -1,0 +1,170 @@
+"""The window of one's own table, against the bank on this machine."""
+
+from __future__ import annotations
+
+import tkinter as tk
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cards.events import BANK, Seat
+from cards.rules import RULE_SETS, RuleSet
+from table.options import TABLE_PORT
+from table.saving.logs import Log
+from table.saving.settings import Settings
+from table.session import Session
+from table.window.menus import Choice, Entries, Entry
+from table.window.table_window import TableWindow
+from table.words import Words
+
+if TYPE_CHECKING:
+    from table.window.network import Network
+
+
+class OwnWindow(TableWindow):
+    """A table of the own, with a game for each rule set."""
+
+    def __init__(
+        self,
+        root: tk.Tk,
+        session: Session,
+        words: Words,
+        settings: Settings,
+        speed: str | None = None,
+        cache: Path | None = None,
+    ) -> None:
+        self._session = session
+        self._network: Network | None = None
+        self.cache = cache
+        super().__init__(root, session, words, settings, speed, cache)
+        self.player.at_rest.append(self._judge)
+
+    def _menus(self) -> dict[str, Callable[[], Entries]]:
+        game, *others = super()._menus().items()
+        return dict([game, ("menu.net", self._net_menu), *others])
+
+    def _game_menu(self) -> Entries:
+        rules = self._session.rules.name
+        return (
+            Entry("menu.new", self.ask_new_game, "F2"),
+            None,
+            Choice("rules", list(RULE_SETS), rules, self.switch_rules, flat=True),
+            None,
+            Entry("menu.tip-details", self.show_tip_details),
+            Entry("menu.review", self.beside.review_round),
+            Entry("menu.statistics", self.show_statistics),
+            None,
+            Entry("menu.quit", self.close, "Ctrl+Q"),
+        )
+
+    def _net_menu(self) -> Entries:
+        return (
+            Entry("menu.net.lobby", lambda: self.network.open_lobby()),
+            Entry("menu.net.host", lambda: self.network.host(TABLE_PORT)),
+        )
+
+    def _show_over(self, reason: str) -> None:
+        rounds, key = self.shown.rounds, f"over.{reason}"
+        counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
+        _, why, _ = self.board.message  # of the last round, which the panel covers
+        summary = self.words.under(self._session.rules.name, counted, rounds=rounds)
+        self.board.panel.open(
+            self.words(key),
+            f"{why}\n{summary}",
+            [(self.words("over.new-game"), self._new_game)],
+            can_be_closed=False,
+        )
+
+    def switch_rules(self, name: str) -> None:
+        """Play by other rules; the game stays as it is, and the one under those goes on."""
+        if name != self._session.rules.name:
+            self._bring_to_rest()
+            self._session.switch(RULE_SETS[name])
+            self.show_game()
+
+    def ask_new_game(self) -> None:
+        """Begin a new game, after asking whether the one in progress may go."""
+        self._bring_to_rest()
+        if self._session.round.opening.accounts == self._accounts() or self.shown.over:
+            self._new_game()
+            return
+        answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
+        self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
+
+    def _accounts(self) -> dict[Seat, int | None]:
+        return {BANK: self._session.round.bank, **self._session.round.accounts}
+
+    def _new_game(self) -> None:
+        self.board.panel.close()
+        self._session.new_game()
+        self.player.settle()
+        self.queue.finish()
+
+    def show_statistics(self) -> None:
+        """Open what all rounds under these rules came to."""
+        from table.window.statistics_window import StatisticsWindow  # not needed to begin with
+
+        session = self._session
+        StatisticsWindow(
+            self.root,
+            self.words,
+            self.words(f"rules.{session.rules.name}"),
+            session.statistics,
+            None if session.setup.practice else session.reset_statistics,
+        )
+
+    def _judge(self) -> None:
+        """Count how good the decisions of a round were, if the player wants that."""
+        if self.choice("count_decisions"):
+            self._session.judge_round()
+
+    # other tables
+
+    @property
+    def network(self) -> Network:
+        """The way to other machines; its code is loaded when it is first wanted."""
+        if self._network is None:
+            from table.window.network import Network
+
+            self._network = Network(self)
+        return self._network
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are being played."""
+        return self._session.rules
+
+    def another_log(self) -> Log | None:
+        """The log again, for a table for two; None when none is wanted or it cannot be written."""
+        path = self._session.setup.log
+        try:
+            return Log(path) if path else None
+        except OSError:
+            return None
+
+    def accounts_for_two(self) -> dict[Seat, int | None]:
+        """What the command line says of accounts, for a table that is opened here."""
+        setup = self._session.setup
+        accounts: dict[Seat, int | None] = {}
+        if setup.player is not None:
+            accounts |= {1: setup.player, 2: setup.player}
+        if setup.bank is not None:
+            accounts[BANK] = setup.bank
+        return accounts
+
+    def rest(self) -> None:
+        """Let everything lie as it is: another table is opened."""
+        self._bring_to_rest()
+
+    def come_back(self) -> None:
+        """Go on, after another table was in front and may have written to the log."""
+        self.take_quit_key()
+        self._session.take_up_log()
+
+    def close(self) -> None:
+        """End the game on the screen; what is under way is forgotten, the round is not."""
+        if self._network is not None:
+            self._network.close()
+        self.stop()
+        self._session.close()
+        self.root.destroy()

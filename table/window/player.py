@@ -1,0 +1,222 @@
+"""What a person at this table can do: the verbs behind every gesture, key and menu entry.
+
+Mouse and keyboard both call these; what is legal only the round's `check` says.
+"""
+
+from collections.abc import Callable
+
+from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
+from cards.round import State
+from chips.values import SPLIT
+from table.authority import Authority
+from table.purses import Place
+from table.window.board import NOTHING_SAID, Board
+from table.window.director import CHIP_FLIES, Director
+from table.window.flight import Flight
+from table.window.motion import Motion, MotionQueue
+from table.window.style import GOLD
+from table.window.views import Point
+
+_NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
+    State.STAKING: Deal,
+    State.TURN: Hit,
+    State.SETTLED: Ready,
+}
+"""What the first button stands for."""
+
+_LABELS: dict[type[Command], str] = {
+    Deal: "button.deal",
+    Hit: "button.hit",
+    Ready: "button.go-on",
+    Stand: "button.stand",
+}
+
+
+class Player:
+    """One seat's hands on the table."""
+
+    def __init__(
+        self, session: Authority, seat: int, board: Board, director: Director, queue: MotionQueue
+    ) -> None:
+        self.session = session
+        self.seat = seat
+        self.board = board
+        self.director = director
+        self.queue = queue
+        self._hinted: object = None
+        self.at_rest: list[Callable[[], None]] = []
+        """Called when all that happened has been shown."""
+        self.hint_in_turn: Callable[[], str] = str
+        """What to say while it is the player's turn; nothing for what is usually said."""
+
+    @property
+    def place(self) -> Place:
+        """Where the own chips lie."""
+        return ("account", self.seat)
+
+    @property
+    def pot_place(self) -> str:
+        """The place in the plan where the own stakes go."""
+        return f"{self.seat}.pot"
+
+    def refresh(self) -> None:
+        """Show what can be done now, once everything has come to rest."""
+        state = self.session.round.state
+        for name, command in self._commands().items():
+            label = self.board.words.under(self.session.rules.name, _LABELS[type(command)])
+            self.board.buttons[name].set(label, self.session.check(command) is None)
+        for look in self.at_rest:
+            look()
+        points = self.board.shown.points.get(self.seat, 0)
+        notices = [self.board.words(key, **values) for key, values in self.session.take_notices()]
+        if notices:
+            self._hinted = (state, points)
+            head, text, colour = self.board.message
+            said = [text, *notices] if head else notices  # a result stays to be read
+            self.board.say(head, " · ".join(said), colour if head else GOLD)
+        elif (state, points) != self._hinted or self.board.message == NOTHING_SAID:
+            self._hinted = (state, points)
+            if state is State.STAKING and self.session.check(Deal(self.seat)) != "already-said":
+                self.board.say("", self.board.words("hint.stake"))
+            elif state is State.TURN and self.session.check(Hit(self.seat)) is None:
+                hint = self.hint_in_turn() or self.board.words("hint.turn", points=points)
+                self.board.say("", hint)
+
+    def _commands(self) -> dict[str, Command]:
+        kind = _NEXT.get(self.session.round.state, Deal)
+        return {"button.next": kind(self.seat), "button.stand": Stand(self.seat)}
+
+    # the two buttons
+
+    def press(self, name: str) -> None:
+        """Do what a button of the table says; nothing when it is disabled."""
+        if self.board.buttons[name].enabled:
+            self.do(self._commands()[name])
+
+    @property
+    def settled(self) -> bool:
+        """Whether a result is there to go on from."""
+        return self.session.round.state is State.SETTLED
+
+    def go_on(self) -> bool:
+        """After a result, go on to the next round; whether there was one to go on from."""
+        if not self.settled:
+            return False
+        self.do(Ready(self.seat))
+        return True
+
+    def do(self, command: Command) -> None:
+        """Give a command to the round, and show what can be done after it."""
+        self.session.do(command)
+        if isinstance(command, Ready) and self.session.round.state is State.STAKING:
+            self.queue.add(Motion(0, end=self.clear_table))
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the buttons change when everything before has been shown."""
+        self.queue.add(Motion(0, end=self.refresh))
+
+    def clear_table(self) -> None:
+        """Take away what is left of a round when the next one is to be staked for."""
+        self.board.shown.clear()
+        self.board.message = NOTHING_SAID
+        self.board.draw()
+
+    # chips; n counts the own chips from 1
+
+    def value(self, n: int) -> int:
+        """The value of an own chip."""
+        return self.board.shown.purses[self.place].value(n)
+
+    def may_stake(self, value: int) -> bool:
+        """Whether a chip of this value can be staked now, apart from the bank's means."""
+        return self.session.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
+
+    def may_split(self, value: int) -> bool:
+        """Whether a chip of this value can be changed."""
+        return self.board.shown.purses.check_split(self.seat, value) is None
+
+    def stake(self, value: int, dropped: Point | None = None) -> None:
+        """Stake a chip of this value, from where it was let go or from its pile."""
+        self.director.dropped = dropped
+        self.do(Stake(self.seat, value))
+        if self.session.instant:
+            self.director.dropped = None
+
+    def split(self, value: int, dropped: Point | None = None) -> None:
+        """Change the uppermost own chip of this value; the pieces join the last pile."""
+        purses = self.board.shown.purses
+        if not self.session.split(self.seat, value):
+            return
+        stack = purses.account(self.seat)
+        start = dropped or self._spot(stack.find(value))
+        purses.split(self.seat, value)
+        pieces = len(SPLIT[value])
+        self._arrive(range(len(stack) - pieces + 1, len(stack) + 1), start)
+
+    def merge(self) -> None:
+        """Change all own chips into the fewest."""
+        self.session.merge(self.seat)
+        self.board.shown.purses.merge(self.seat)
+        self.board.show_stack(self.place)
+
+    def take(self, n: int) -> int:
+        """Take an own chip out of its pile into the hand; its value."""
+        value = self.board.shown.purses[self.place].delete(n)
+        self.board.show_stack(self.place)
+        self.board.show_texts()
+        return value
+
+    def put_back(self, n: int, value: int, start: Point | None) -> None:
+        """Lay the chip that was in the hand back as the n-th; it floats there from `start`."""
+        stack = self.board.shown.purses[self.place]
+        n = min(n, len(stack) + 1)
+        stack.insert(n, value)
+        if start is None:
+            self.board.show_stack(self.place)
+            self.board.show_texts()
+        else:
+            self._arrive(range(n, n + 1), start)
+
+    def drop(self, n: int, value: int, place: str, point: Point) -> None:
+        """Let go of the chip that was the n-th, its picture's upper left corner at `point`.
+
+        In the pot it is staked, on the bank's chips it is changed; anywhere
+        else, or where that cannot be, it floats back (source 003, "Animation").
+        """
+        stack = self.board.shown.purses[self.place]
+        if place == self.pot_place and self.session.check(Stake(self.seat, value)) is None:
+            stack.add(value)
+            self.stake(value, point)
+        elif place == "bank.chips" and SPLIT[value]:
+            stack.add(value)
+            self.split(value, point)
+        else:
+            self.put_back(n, value, point)
+            if place == self.pot_place:
+                self.do(Stake(self.seat, value))
+            elif place == "bank.chips":
+                self.split(value)
+
+    def _arrive(self, numbers: range, start: Point) -> None:
+        """Let own chips float to where they now lie."""
+        board, flight = self.board, Flight(self.board.canvas, self.board.pictures)
+        stack = board.shown.purses[self.place]
+
+        def begin() -> None:
+            board.show_stack(self.place, numbers)
+            board.show_texts()
+            for n in numbers:
+                image = board.pictures.chip(stack.value(n), lying=True)
+                flight.launch(image, start, self._spot(n))
+
+        def end() -> None:
+            flight.end()
+            board.show_stack(self.place)
+
+        self.queue.add(Motion(CHIP_FLIES, begin, flight.show, end))
+
+    def _spot(self, n: int) -> Point:
+        view, stack = self.board.stacks[self.place], self.board.shown.purses[self.place]
+        spots = view.spots(self.board.layout, stack)
+        return spots[n - 1] if n <= len(spots) else view.top_spot(self.board.layout, stack)

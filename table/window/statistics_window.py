@@ -1,0 +1,141 @@
+"""The window with what all rounds came to, and the curve of the account."""
+
+import tkinter as tk
+from collections.abc import Callable
+from tkinter import ttk
+
+from cards.events import OUTCOMES, RESULT_REASONS
+from table.saving.statistics import Statistics
+from table.window.style import FELT, GOLD, LIGHT, MUTED
+from table.words import Words
+
+CURVE_WIDTH, CURVE_HEIGHT, MARGIN = 460, 150, 10
+"""Pixels of the curve at first; it grows with the window."""
+
+
+class StatisticsWindow:
+    """Shows counts as they were when it was opened; they can be set back after a question."""
+
+    def __init__(
+        self,
+        master: tk.Misc,
+        words: Words,
+        title: str,
+        statistics: Statistics,
+        reset: Callable[[], None] | None,
+    ) -> None:
+        """`reset` counts from nothing; None where there is nothing that is kept."""
+        self._words = words
+        self._statistics = statistics
+        self._reset = reset
+        self.window = tk.Toplevel(master)
+        self.window.title(words("stats.title", game=title))
+        self.window.transient(master.winfo_toplevel())
+        x, y = master.winfo_rootx() + 60, master.winfo_rooty() + 40
+        self.window.geometry(f"+{x}+{y}")
+        self.window.bind("<Escape>", lambda event: self.window.destroy())
+        self._body = ttk.Frame(self.window, padding=16)
+        self._body.pack(fill="both", expand=True)
+        self._fill()
+
+    def _fill(self) -> None:
+        for child in self._body.winfo_children():
+            child.destroy()
+        counted, words = self._statistics, self._words
+        if self._reset is None:
+            ttk.Label(self._body, text=words("stats.practice")).pack(anchor="w", pady=(0, 8))
+        table = ttk.Frame(self._body)
+        table.pack(fill="x")
+        rows: list[tuple[str, int | str]] = [(words("stats.rounds"), counted.rounds)]
+        rows += [(words(f"stats.{name}"), counted.outcomes[name]) for name in OUTCOMES]
+        rows += [
+            (words("stats.longest-won"), counted.longest_won),
+            (words("stats.longest-lost"), counted.longest_lost),
+        ]
+        if counted.decisions:
+            share = f"{round(100 * counted.best / counted.decisions)} %"
+            rows.append((words("stats.best", all=counted.decisions), share))
+        reasons: list[tuple[str, int | str]] = [
+            (words(f"terminal.reason.{reason}"), counted.reasons[reason])
+            for reason in RESULT_REASONS
+            if counted.reasons[reason]
+        ]
+        for column, part in ((0, rows), (3, reasons)):
+            for row, (name, count) in enumerate(part):
+                ttk.Label(table, text=name).grid(row=row, column=column, sticky="w")
+                text = count if isinstance(count, str) else words.number(count)
+                number = ttk.Label(table, text=text, font="TkHeadingFont")
+                number.grid(row=row, column=column + 1, sticky="e", padx=(12, 0))
+        table.columnconfigure(2, minsize=36)
+        self._curve = tk.Canvas(
+            self._body, width=CURVE_WIDTH, height=CURVE_HEIGHT, background=FELT,
+            highlightthickness=0, insertofftime=0,
+        )
+        self._curve.pack(fill="both", expand=True, pady=14)
+        self._curve.bind("<Configure>", lambda event: self._draw(event.width, event.height))
+        self._buttons = ttk.Frame(self._body)
+        self._buttons.pack(fill="x")
+        self._offer()
+
+    # the curve
+
+    def _draw(self, width: int, height: int) -> None:
+        """The account over the rounds; a line at nothing, and the most it was."""
+        canvas, points = self._curve, self._statistics.curve()
+        canvas.delete("all")
+        if not points:
+            text = self._words("stats.none")
+            canvas.create_text(width / 2, height / 2, text=text, fill=MUTED)
+            return
+        line = curve_line(points, width - 2 * MARGIN, height - 2 * MARGIN)
+        canvas.create_line(
+            MARGIN, height - MARGIN, width - MARGIN, height - MARGIN, fill=LIGHT
+        )
+        shifted = [(x + MARGIN, y + MARGIN) for x, y in line]
+        if len(shifted) > 1:
+            canvas.create_line(*shifted, fill=GOLD, width=2)
+        x, y = shifted[-1]
+        canvas.create_oval(x - 3, y - 3, x + 3, y + 3, fill=GOLD, outline="")
+        most = self._words.number(max(account for _, account in points))
+        canvas.create_text(MARGIN + 2, MARGIN, anchor="nw", text=most, fill=MUTED)
+        canvas.create_text(MARGIN + 2, height - MARGIN - 2, anchor="sw", text="0", fill=MUTED)
+
+    # setting back
+
+    def _offer(self) -> None:
+        close = ("close", self.window.destroy)
+        if self._reset is None or not self._statistics.rounds:
+            self._show_buttons("", close)
+        else:
+            self._show_buttons("", ("stats.reset", self._ask), close)
+
+    def _ask(self) -> None:
+        question = self._words("stats.reset.ask")
+        self._show_buttons(question, ("yes", self._forget), ("no", self._offer))
+
+    def _forget(self) -> None:
+        if self._reset is not None:
+            self._reset()
+        self._fill()
+
+    def _show_buttons(self, question: str, *buttons: tuple[str, Callable[[], None]]) -> None:
+        for child in self._buttons.winfo_children():
+            child.destroy()
+        ttk.Label(self._buttons, text=question).pack(side="left")
+        for key, command in reversed(buttons):
+            button = ttk.Button(self._buttons, text=self._words(key), command=command)
+            button.pack(side="right", padx=(8, 0))
+            if command is buttons[-1][1]:
+                button.focus_set()  # the one that changes nothing
+
+
+def curve_line(
+    points: list[tuple[int, int]], width: float, height: float
+) -> list[tuple[float, float]]:
+    """Rounds and accounts as pixels of an area: its full width, its height from 0 to the most."""
+    rounds = max(1, points[-1][0] - points[0][0])
+    most = max(1, *(account for _, account in points))
+    return [
+        ((n - points[0][0]) * width / rounds, height - account * height / most)
+        for n, account in points
+    ]
