@@ -271,7 +271,7 @@ class Code:
             where = f"{path.name}:{getattr(node, 'lineno', 0)}"
             for prefix in ["", *prefixes]:
                 self.named.add(prefix, node, where)
-            if path.parent == LOCALE.parent and isinstance(node, ast.Call):
+            if LOCALE.parent in path.parents and isinstance(node, ast.Call):
                 for key in keys_of(node):
                     self.asked.add("", key, where)
 
