@@ -133,7 +133,7 @@ class Meeting:
         sockets = self._sockets(self.loop)
         try:
             self.lobby = Lobby(Me(nick, secrets.token_hex(4), sockets.port, GAMES))
-        except Exception:
+        except LocalError:
             sockets.close()
             raise
         self.nick = nick
