@@ -70,6 +70,8 @@ class Session:
         """What to tell the player, the oldest first; a face takes them out (`take_notices`)."""
         self.last_round: list[Event] = []
         """What happened since the last deal began, to look back at."""
+        self.judges = True
+        """Whether the player wants decisions to be counted."""
         self._judged = 0
         self._home = None if setup.practice else home
         self._rng = random.SystemRandom() if setup.seed is None else random.Random(setup.seed)
@@ -156,8 +158,12 @@ class Session:
         self._open((), new=False)
 
     def judge_round(self) -> None:
-        """Count the decisions of the last round, once; takes some milliseconds for each."""
-        if self._judged == self.round.number or self.round.state not in (State.SETTLED, State.OVER):
+        """Count the decisions of the last round, once, if the player wants that.
+
+        Takes some milliseconds for each.
+        """
+        ended = self.round.state in (State.SETTLED, State.OVER)
+        if not (self.judges and ended) or self._judged == self.round.number:
             return
         from cards.odds_review import review  # not needed to begin with
 

@@ -10,6 +10,7 @@ from cards.commands import Ready
 from cards.round import State
 from table.options import Options
 from table.saving.home import Home
+from table.saving.settings import Settings
 from table.session import Session
 from table.terminal.art import TITLES
 from table.terminal.input import LineInput, input_file
@@ -51,6 +52,7 @@ def _play_alone(
     """One's own table. Raises OSError when there can be no log."""
     screen = Screen(out, interactive, options.speed or "normal")
     session = Session(options.setup, home, options.new)
+    session.judges = Settings(home).get("count_decisions") is not False
     terminal = Terminal(session, words, screen, art=interactive)
     lines = LineInput(input_file())
 

@@ -104,6 +104,7 @@ class Terminal:
                 self._draw_after(event)
             if isinstance(event, CardDealt | HoleTurned):
                 self.screen.pause()
+        self.session.judge_round()
 
     def _draw_after(self, event: CardDealt) -> None:
         """Draw both hands when the deal is complete, then the one that got a card."""

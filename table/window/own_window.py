@@ -115,8 +115,8 @@ class OwnWindow(TableWindow):
 
     def _judge(self) -> None:
         """Count how good the decisions of a round were, if the player wants that."""
-        if self.choice("count_decisions"):
-            self._session.judge_round()
+        self._session.judges = self.choice("count_decisions")
+        self._session.judge_round()
 
     # other tables
 
