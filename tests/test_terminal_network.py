@@ -49,7 +49,8 @@ def test_two_lists_of_commands_play_a_series(
     rounds = [json.loads(line) for line in programs.log("host").read_text().splitlines()]
     assert sum(event["event"] == "deal" for event in rounds) == 3
     assert [event["event"] for event in rounds].count("game") == 1
-    assert programs.log("host").read_text() == programs.log("guest").read_text()
+    # who stays behind also has that the pots were parted, where a draw had left one
+    assert programs.log("guest").read_text().startswith(programs.log("host").read_text())
     for file in (programs.log("host"), programs.log("guest"), tmp_path / "proof"):
         again = replay(file)
         assert again.returncode == 0, again.stdout
@@ -344,6 +345,6 @@ def test_a_window_against_a_terminal(
     tables = log.read_text().split('{"event": "game"')
     shared = [table for table in tables if '"seats": 2' in table]
     theirs = programs.log("guest").read_text().removeprefix('{"event": "game"')
-    assert shared == [theirs]
+    assert len(shared) == 1 and theirs.startswith(shared[0])
     assert theirs.count('"deal"') == 3
     assert replay(log).returncode == replay(programs.log("guest")).returncode == 0
