@@ -12,7 +12,9 @@ nothing to settle) cannot be read off a log, and is reported as a difference.
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
+from functools import partial
 
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.events import (
@@ -204,21 +206,26 @@ class Replay:
 def _end_of_table(round_: Round, event: Accounts) -> list[Event]:
     """What accounts that follow from no round tell of: a seat or all have left a table.
 
-    A round under way is undone, else the pots are parted; or a seat took its
-    half of a pot along, or was the last one. Only at a table of several: who
-    plays alone does not leave, and a line of accounts too many is an error
-    there. Raises ReplayError.
+    A seat took its half of a pot along, or was the last one; or the pots are
+    parted; or a round under way is undone: which of them it was, trying tells.
+    Only at a table of several: who plays alone does not leave, and a line of
+    accounts too many is an error there. Raises ReplayError.
     """
     if len(round_.seats) == 1:
         raise ReplayError("move")
-    if round_.state in (State.DEALING, State.TURN, State.TURNING, State.DRAWING):
-        return round_.void()
-    staying = [seat for seat in round_.seats if seat not in round_.left]
-    paid = [seat for seat in staying if round_.pots[seat] and not event.pots.get(seat)]
-    who = paid or staying
-    if len(who) == 1 and round_.check(Leave(who[0])) is None:
-        return round_.do(Leave(_number(who[0])))
-    return round_.close()
+    leaving = [partial(Round.do, command=Leave(int(seat))) for seat in round_.seats]
+    ways: list[Callable[[Round], list[Event]]] = [*leaving, Round.close]
+    if round_.playing and round_.state not in (State.SETTLED, State.OVER):
+        ways.append(Round.void)
+    for way in ways:
+        if way(_copied(round_))[:1] == [event]:
+            return way(round_)
+    raise ReplayError("move")
+
+
+def _copied(round_: Round) -> Round:
+    """A round to try something on; what never changes is shared."""
+    return deepcopy(round_, {id(value): value for value in (round_.opening, round_.rules)})
 
 
 def _number(seat: Seat) -> int:

@@ -270,3 +270,15 @@ def test_what_has_happened_already_is_pending() -> None:
     for line in log[:10]:
         replay.feed(parse(line))
     assert [event.json() for event in replay.pending] == [line.rstrip() for line in log[10:12]]
+
+
+@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_table_that_is_closed_after_one_has_left(ready: bool, first: int) -> None:
+    """The pot of the draw is parted; before the next deal, too, where a seat has a result."""
+    table = Table(SEVENTEEN_FOUR, "7H 10H 10C 7S 9S 9D", 2)
+    table.do(Stake(1, 20), Stake(2, 20), Deal(1), Deal(2), Stand(1), Stand(2))
+    table.do(*([Ready(1), Ready(2)] if ready else []))
+    table.do(Leave(first))
+    events = [table.round.opening, *table.events, *table.round.close()]
+    assert first_difference(lines(events)) is None
