@@ -100,6 +100,8 @@ def _run(code: str, *arguments: str) -> tuple[float, list[str]]:
             # a player's Python keeps what it has compiled; whoever measures may have said no
             env={k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"},
         )
+        if not done.stdout:  # no display: the game has said so in one line
+            sys.exit(done.stderr)
         drawn, *printed = done.stdout.split()
         return float(drawn) - begun, printed
 
