@@ -5,32 +5,31 @@ order, one timer is set to its next deadline, and what it told is handed out, in
 no face can delay the wire.
 """
 
-from collections import deque
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic
 
 from net.driver_ends import E, End
 from net.driver_events import Connected, DriverEvent
 from net.driver_loop import Loop, Timer
+from net.driver_told import Told
 from net.sockets_stream import Stream
 
 MAX_RETIRED = 4
 """Connections that are being ended in order; with more, the oldest is closed at once."""
 
 
-class LineDriver(Generic[E]):
+class LineDriver(ABC, Generic[E]):
     """Feeds one link; `on_event` hears what it tells and may call this driver again."""
 
     def __init__(self, loop: Loop, on_event: Callable[[E | DriverEvent], None]) -> None:
         self._loop = loop
-        self._on_event = on_event
         self._end: End[E] | None = None
         self._stream: Stream | None = None
         self._retired: list[Stream] = []
         self._timer: Timer | None = None
         self._armed: float | None = None
-        self._told: deque[E | DriverEvent] = deque()
-        self._telling = False
+        self._told: Told[E | DriverEvent] = Told(on_event)
         self._closed = False
 
     @property
@@ -68,9 +67,9 @@ class LineDriver(Generic[E]):
 
     # for the drivers
 
+    @abstractmethod
     def _seek(self) -> None:
         """Look for a connection, if the link wants one; or stop looking."""
-        raise NotImplementedError
 
     def _attach(self, end: End[E]) -> None:
         self._end = end
@@ -85,7 +84,7 @@ class LineDriver(Generic[E]):
         if self._stream is not None:
             self._stream.close()
         self._stream = stream
-        self._told.append(Connected(stream.host))
+        self._told.add(Connected(stream.host))
         told = list(end.connected(now))
         if began:
             told += end.receive(began, now)
@@ -100,24 +99,14 @@ class LineDriver(Generic[E]):
         end = self._end
         if self._closed or end is None:
             return
-        self._told += told
+        self._told.add(*told)
         if self._stream is not None and end.hangs_up(told):
             self._part(end, self._stream)
         else:
             self._sent()
         self._arm()
         self._seek()
-        self._tell()
-
-    def _tell(self) -> None:
-        if self._telling:
-            return
-        self._telling = True
-        try:
-            while self._told:
-                self._on_event(self._told.popleft())
-        finally:
-            self._telling = False
+        self._told.hand_out()
 
     def _received(self, stream: Stream, data: bytes) -> None:
         if stream is self._stream and self._end is not None:

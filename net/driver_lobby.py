@@ -6,11 +6,11 @@ would go to either. So who finds it taken says so, is heard through its own port
 with each broadcast.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from net.driver_loop import Loop, Timer
+from net.driver_told import Told
 from net.interfaces import Interface, addresses, interfaces, usable
 from net.lobby import Lobby
 from net.lobby_events import Address, Datagram, LobbyEvent
@@ -146,12 +146,10 @@ class LobbyDriver:
         """`sockets` are this driver's from now on; the lobby's `Me.port` is theirs."""
         self.lobby = lobby
         self._loop = loop
-        self._on_event = on_event
         self._sockets = sockets
         self._timer: Timer | None = None
         self._armed: float | None = None
-        self._told: deque[LobbyEvent] = deque()
-        self._telling = False
+        self._told: Told[LobbyEvent] = Told(on_event)
         self._closed = False
         sockets.take, sockets.batch = self._datagram, self._settle
 
@@ -162,7 +160,7 @@ class LobbyDriver:
         the outermost call does.
         """
         if not self._closed:
-            self._told += what(self._loop.now()) or ()
+            self._told.add(*(what(self._loop.now()) or ()))
             self._settle()
 
     def diagnosis(self) -> Diagnosis:
@@ -192,7 +190,7 @@ class LobbyDriver:
         self._sockets.close()
 
     def _datagram(self, data: bytes, source: Address) -> None:
-        self._told += self.lobby.datagram(data, source, self._loop.now())
+        self._told.add(*self.lobby.datagram(data, source, self._loop.now()))
 
     def _settle(self) -> None:
         """Send, set the timer, and tell."""
@@ -200,14 +198,7 @@ class LobbyDriver:
             return
         self._sockets.send(self.lobby.to_send())
         self._arm()
-        if self._telling:
-            return
-        self._telling = True
-        try:
-            while self._told:
-                self._on_event(self._told.popleft())
-        finally:
-            self._telling = False
+        self._told.hand_out()
 
     def _arm(self) -> None:
         """One timer, at the lobby's next deadline."""
@@ -221,5 +212,5 @@ class LobbyDriver:
 
     def _tick(self) -> None:
         self._timer = None
-        self._told += self.lobby.tick(self._loop.now())
+        self._told.add(*self.lobby.tick(self._loop.now()))
         self._settle()

@@ -105,7 +105,7 @@ class Us:
         self.line: Any = None
         self._lines: list[Any] = []
         self.one = Instance(host.loop, nick, LOBBY_PORT, usable)
-        self.one.driver._on_event = self.lobby_told
+        self.one.driver._told.on_event = self.lobby_told
         self.one.start()
 
     # the lobby

@@ -130,7 +130,7 @@ def test_commands_from_inside_events_and_closing_there(rig: Rig, start: Start) -
         if heard[-1] == "InvitationSent":
             one.driver.close()
 
-    one.driver._on_event = on_event
+    one.driver._told.on_event = on_event
     start("Zwei")
     rig.run(lambda: len(heard) > 1)
     rig.run(seconds=0.2)

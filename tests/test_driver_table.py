@@ -98,7 +98,7 @@ def test_a_command_from_inside_an_event_comes_after_the_events_before_it(quick: 
         if isinstance(event, Opened):
             table.play("host")
 
-    table.host_driver._on_event = answer
+    table.host_driver._told.on_event = answer
     assert quick.run(table.open)
     assert quick.run(lambda: len(heard) > 4)
     kinds = [type(event).__name__ for event in heard]
