@@ -8,8 +8,7 @@ from typing import NoReturn
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
 from table import __version__
-from table.options import SPEEDS, TABLE_PORT, Options
-from table.session import Setup
+from table.options import SPEEDS, TABLE_PORT, Options, Setup
 from table.words import LANGUAGES
 
 

@@ -1,16 +1,34 @@
 """How the game was asked to start, as one value."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from cards.rules import SEVENTEEN_FOUR
+from cards.card import Card
+from cards.rules import SEVENTEEN_FOUR, RuleSet
 from chips.frozen import Frozen
-from table.session import Setup
 
 TABLE_PORT = 20_182
 """Where a table is opened without the lobby (protocol.md); `net` has the same number."""
 
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast cards and chips move; off does without motion."""
+
+
+class Setup(Frozen):
+    """What the command line says about a game; None where it says nothing."""
+
+    rules: RuleSet
+    decks: Sequence[Sequence[Card]] = ()
+    seed: int | None = None
+    player: int | None = None
+    bank: int | None = None
+    log: Path | None = None
+
+    @property
+    def practice(self) -> bool:
+        """Whether something was chosen that luck decides else: not saved, not counted."""
+        chosen = (self.seed, self.player, self.bank)
+        return bool(self.decks) or any(value is not None for value in chosen)
 
 
 class Options(Frozen):

@@ -12,7 +12,6 @@ with `split` and `merge`; the face takes them over as they are.
 
 import random
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from cards.card import Card
 from cards.commands import Command
@@ -20,7 +19,7 @@ from cards.events import BANK, Accounts, DealStarted, Event, GameStarted, Refuse
 from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
-from chips.frozen import Frozen
+from table.options import Setup
 from table.purses import Purses
 from table.saving.home import Home
 from table.saving.logs import Log
@@ -29,23 +28,6 @@ from table.saving.record_game import KeptDealer, load
 from table.saving.record_keeper import Keeper, Notice
 from table.saving.record_lines import Dealt, Entry, Judged, Merged, RecordError, Reset, Split
 from table.saving.statistics import Statistics
-
-
-class Setup(Frozen):
-    """What the command line says about a game; None where it says nothing."""
-
-    rules: RuleSet
-    decks: Sequence[Sequence[Card]] = ()
-    seed: int | None = None
-    player: int | None = None
-    bank: int | None = None
-    log: Path | None = None
-
-    @property
-    def practice(self) -> bool:
-        """Whether something was chosen that luck decides else: not saved, not counted."""
-        chosen = (self.seed, self.player, self.bank)
-        return bool(self.decks) or any(value is not None for value in chosen)
 
 
 def last_round(events: Sequence[Event]) -> list[Event]:

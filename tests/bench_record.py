@@ -16,9 +16,10 @@ from unittest import mock
 from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from cards.rules import RULE_SETS, RuleSet
+from table.options import Setup
 from table.saving.home import Home
 from table.saving.record import Record
-from table.session import Session, Setup
+from table.session import Session
 
 EVENTS = 500
 """Events whose writing is measured; each waits for the disk."""

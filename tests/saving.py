@@ -15,8 +15,9 @@ from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.events import BANK, CardDealt, Event
 from cards.round import State
 from cards.rules import SEVENTEEN_FOUR
+from table.options import Setup
 from table.saving.home import Home
-from table.session import Session, Setup
+from table.session import Session
 
 ROOT = Path(__file__).parents[1]
 SCRIPT: list[Command] = [Stake(1, 20), Deal(1), Stake(1, 10), Hit(1), Stand(1)]

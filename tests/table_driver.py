@@ -7,8 +7,9 @@ from cards.card import Card
 from cards.deck import parse_decks
 from cards.events import Event
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
+from table.options import Setup
 from table.saving.settings import Settings
-from table.session import Session, Setup
+from table.session import Session
 from table.window.own_window import OwnWindow
 from table.words import Words
 

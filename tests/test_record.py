@@ -13,6 +13,7 @@ from cards.commands import Deal, Ready, Stake, Stand
 from cards.events import BANK, CardDealt, DealStarted, Seat
 from cards.round import State
 from cards.rules import BLACKJACK, SEVENTEEN_FOUR
+from table.options import Setup
 from table.saving.record import Record
 from table.saving.record_lines import (
     Dealt,
@@ -27,7 +28,7 @@ from table.saving.record_lines import (
     encode,
 )
 from table.saving.statistics import Statistics
-from table.session import Session, Setup
+from table.session import Session
 from tests.saving import SCRIPT, play_rounds, record_of, standing
 
 

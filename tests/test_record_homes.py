@@ -10,9 +10,10 @@ import pytest
 
 from cards.commands import Deal, Stake
 from cards.rules import SEVENTEEN_FOUR
+from table.options import Setup
 from table.saving.home import Home
 from table.saving.record import read
-from table.session import Session, Setup
+from table.session import Session
 from tests.saving import ROOT, keys, play_rounds, record_of
 
 

@@ -16,9 +16,10 @@ from cards.events import Event, Refused
 from cards.replay import first_difference
 from cards.round import State
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR, RuleSet
+from table.options import Setup
 from table.saving.home import Home
 from table.saving.record import read
-from table.session import Session, Setup
+from table.session import Session
 from tests.saving import ROOT, SCRIPT, finish_alike, keys, play_rounds, record_of
 
 

@@ -10,7 +10,8 @@ import table.saving.record_keeper
 from cards.commands import Stand
 from cards.replay import first_difference
 from cards.rules import SEVENTEEN_FOUR
-from table.session import Session, Setup
+from table.options import Setup
+from table.session import Session
 from tests.saving import SCRIPT, keys, play_rounds
 
 

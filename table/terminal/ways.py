@@ -7,10 +7,9 @@ from typing import TextIO
 from cards.events import BANK, Seat
 from net.driver import code_of
 from net.lobby_nick import MAX_NICK, nick_problem
-from table.options import Options
+from table.options import Options, Setup
 from table.saving.home import Home
 from table.saving.logs import Log
-from table.session import Setup
 from table.terminal.input import LineInput, input_file
 from table.terminal.live import LiveScreen, Typing, can_move
 from table.terminal.network import NetworkTerminal
