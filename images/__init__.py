@@ -10,6 +10,7 @@ from images.catalogue import (
     JETONS,
     MASTER,
     SCALES,
+    SHADOW_LIFT,
     SHADOW_MARGIN,
     back_name,
     card_name,
@@ -29,6 +30,7 @@ __all__ = [
     "JETONS",
     "MASTER",
     "SCALES",
+    "SHADOW_LIFT",
     "SHADOW_MARGIN",
     "back_name",
     "card_name",
@@ -44,12 +46,12 @@ __all__ = [
 def render(name: str, scale: float) -> Image.Image:
     """The picture at exactly `scale`, made from the master, with alpha 0 or 255 only.
 
-    Felt and shadows are drawn anew: a resized tile would show its seams, and a resized dither
+    Felt and shadow are drawn anew: a resized tile would show its seams, and a resized dither
     would be no dither.
     """
     from PIL import Image
 
-    if name == "felt" or name.startswith("shadow-"):
+    if name in ("felt", "shadow-card"):
         from images.drawing.pictures import draw
 
         return draw(name, scale)

@@ -22,7 +22,10 @@ JETONS: tuple[int, ...] = (
 ICONS: tuple[int, ...] = (16, 24, 32, 48, 64, 128, 256)
 
 SHADOW_MARGIN = 6
-"""Units a shadow is larger than its card or chip on every side."""
+"""Units a shadow is larger than its card on every side."""
+
+SHADOW_LIFT = 7
+"""Units a card flies high at most: so far right of it lies its shadow, and twice that below."""
 
 _GERMAN = {"J": "B", "Q": "D"}
 _FOLDER = Path(__file__).resolve().parent / "png"
@@ -73,8 +76,6 @@ def _units() -> dict[str, tuple[float, float]]:
         units |= {chip_name(value, False): (48, 32), chip_name(value, True): (48, 18)}
     margin = 2 * SHADOW_MARGIN
     units["shadow-card"] = (71 + margin, 96 + margin)
-    units["shadow-chip"] = (32 + margin, 32 + margin)
-    units["shadow-jeton"] = (48 + margin, 32 + margin)
     units["felt"] = (128, 128)
     return units
 

@@ -318,14 +318,40 @@ def test_any_scale_is_made_exactly_and_with_hard_edges(scale: float) -> None:
         assert alphas(picture) <= {0, 255}
 
 
-@pytest.mark.parametrize("name", ["shadow-card", "shadow-chip", "shadow-jeton"])
-def test_a_shadow_is_as_dark_at_any_scale(name: str) -> None:
-    def share(picture: Image.Image) -> float:
-        return picture.getchannel("A").histogram()[255] / (picture.width * picture.height)
+def dark(shadow: Image.Image, box: tuple[float, float, float, float]) -> float:
+    """The share of dark pixels in a box of units, 0 to 1."""
+    scale = shadow.height / images.size("shadow-card", 1)[1]
+    left, top, right, bottom = (round(unit * scale) for unit in box)
+    pixels = shadow.getchannel("A").crop((left, top, right, bottom))
+    return pixels.histogram()[255] / (pixels.width * pixels.height)
 
-    assert 0.15 < share(shipped(name, 1)) < 0.5
-    for scale in (1.1, 1.7, 3.3):
-        assert share(images.render(name, scale)) == pytest.approx(share(shipped(name, 1)), abs=0.04)
+
+@pytest.mark.parametrize("scale", [0.8, 1, 1.25, 1.7, 2, 3, 3.3, 4])
+def test_the_shadow_is_half_dark_beside_its_card_at_any_height(scale: float) -> None:
+    shadow = images.render("shadow-card", scale)
+    edge = images.SHADOW_MARGIN
+    for height in (images.SHADOW_LIFT / 2, images.SHADOW_LIFT):
+        # the card's lower right corner in the shadow: as far left as it flies high, twice above
+        right, bottom = 71 + edge - height, 96 + edge - 2 * height
+        below = (edge + 4, bottom, 71 + edge - 4, 96 + edge - 3)
+        assert dark(shadow, below) == pytest.approx(0.5, abs=0.1)
+        beside = (right, edge + 4, 71 + edge - 1, 96 + edge - 4)
+        assert 0.25 < dark(shadow, beside) < 0.6  # soft within two units of the edge
+    assert dark(shadow, (0, 0, edge, edge)) < 0.1
+
+
+def runs(picture: Image.Image) -> int:
+    """How many runs of opaque pixels the rows of a picture have."""
+    alpha, width = picture.getchannel("A").tobytes(), picture.width
+    rows = (alpha[start : start + width] for start in range(0, len(alpha), width))
+    return sum(len([run for run in row.split(b"\0") if run]) for row in rows)
+
+
+@pytest.mark.parametrize("scale", images.SCALES)
+def test_no_picture_takes_tk_long_to_load(scale: float) -> None:
+    """Tk on X11 takes time by the square of these: 13 ms for 4,400, seconds for 40,000."""
+    for name in images.names():
+        assert runs(shipped(name, scale)) < 5_000, name
 
 
 def test_drawing_again_gives_the_same_picture() -> None:

@@ -12,8 +12,8 @@ def draw(name: str, scale: float) -> Image.Image:
     units, pixels = catalogue.unit_size(name), catalogue.size(name, scale)
     if name == "felt":
         return felt.felt(pixels[0], scale)
-    if name.startswith("shadow-"):
-        return shadows.shadow(name, units, pixels)
+    if name == "shadow-card":
+        return shadows.shadow(units, pixels)
     canvas = Canvas(units, pixels)
     kind, value, *lying = name.split("-")
     if kind == "card":

@@ -1,10 +1,17 @@
-"""Soft shadows made of whole dark pixels: dithered, so that no pixel is half transparent."""
+"""A soft shadow made of whole dark dots: dithered, so that no pixel is half transparent.
 
-from PIL import Image, ImageChops, ImageFilter
+Tk on X11 keeps every dot of such a picture in a region, and takes time by
+their square to make it: seconds, for the pixels of a large card. So the dots
+grow with the scale, and there are none where the flying card hides them.
+"""
 
-from images.catalogue import SHADOW_MARGIN
+import math
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from images.catalogue import SHADOW_LIFT, SHADOW_MARGIN
 from images.drawing.canvas import Canvas
-from images.drawing.shapes import Shape, ellipse, rounded
+from images.drawing.shapes import rounded
 
 COLOUR = (10, 38, 22)
 """Felt in deep shade: on felt its pixels show less than black ones would."""
@@ -24,30 +31,34 @@ BAYER = (
 )
 
 
-def _outline(name: str, width: float, height: float) -> Shape:
-    edge = float(SHADOW_MARGIN)
-    if name == "shadow-chip":
-        return ellipse(width / 2, height / 2, width / 2 - edge, height / 2 - edge)
-    return rounded(edge, edge, width - edge, height - edge, 4)
+DOT = 1.5
+"""The scale up to which a dot is one pixel; to twice that it is two pixels wide, and so on."""
 
 
-def shadow(name: str, units: tuple[float, float], pixels: tuple[int, int]) -> Image.Image:
-    """The shadow called `name`, dark pixels where it is dark and nothing elsewhere."""
+def shadow(units: tuple[float, float], pixels: tuple[int, int]) -> Image.Image:
+    """The shadow of a card, dark pixels where it is dark and nothing elsewhere."""
+    (width, height), edge = units, float(SHADOW_MARGIN)
     canvas = Canvas(units, pixels)
-    canvas.fill(_outline(name, *units), "#000000")
+    canvas.fill(rounded(edge, edge, width - edge, height - edge, 4), "#000000")
     soft = canvas.finish().getchannel("A")
     soft = soft.filter(ImageFilter.GaussianBlur(SHADOW_MARGIN * canvas.scale * 0.4))
+    hidden = (edge, edge, width - edge - SHADOW_LIFT, height - edge - 2 * SHADOW_LIFT)
+    left, top, right, bottom = (round(unit * canvas.scale) for unit in hidden)
+    ImageDraw.Draw(soft).rectangle((left, top, right - 1, bottom - 1), 0)
     result = Image.new("RGBA", pixels)
-    result.paste((*COLOUR, 255), mask=_dithered(soft))
+    result.paste((*COLOUR, 255), mask=_dithered(soft, math.ceil(canvas.scale / DOT)))
     return result
 
 
-def _dithered(soft: Image.Image) -> Image.Image:
-    """Whole pixels, as many as the picture is dark, spread by Bayer's matrix."""
+def _dithered(soft: Image.Image, dot: int) -> Image.Image:
+    """As many dots, `dot` pixels wide and high, as the picture is dark, by Bayer's matrix."""
+    coarse = soft.reduce(dot)
     tile = Image.new("L", (8, 8))
     tile.putdata([min(255, round((v + 0.5) / 64 / DARKEST * 255)) for row in BAYER for v in row])
-    thresholds = Image.new("L", soft.size)
-    for x in range(0, soft.width, 8):
-        for y in range(0, soft.height, 8):
+    thresholds = Image.new("L", coarse.size)
+    for x in range(0, coarse.width, 8):
+        for y in range(0, coarse.height, 8):
             thresholds.paste(tile, (x, y))
-    return ImageChops.subtract(soft, thresholds).point(lambda value: 255 if value else 0)
+    dots = ImageChops.subtract(coarse, thresholds).point(lambda value: 255 if value else 0)
+    whole = dots.resize((dots.width * dot, dots.height * dot), Image.Resampling.NEAREST)
+    return whole.crop((0, 0, *soft.size))

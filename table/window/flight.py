@@ -9,9 +9,6 @@ from table.window.motion import ease_out
 from table.window.pictures import Pictures
 from table.window.views import Point
 
-LIFT = 7
-"""How high a thing flies at most, in units: so far it is from its shadow."""
-
 
 class Flight:
     """Canvas items that move together; those that were launched here are gone at the end."""
@@ -45,7 +42,7 @@ class Flight:
     def show(self, progress: float) -> None:
         """Put everything where it is now: fast at first, then slower."""
         eased = ease_out(progress)
-        lift = LIFT * self._pictures.scale * math.sin(math.pi * progress)
+        lift = images.SHADOW_LIFT * self._pictures.scale * math.sin(math.pi * progress)
         ground = lift - images.SHADOW_MARGIN * self._pictures.scale
         for item, (from_x, from_y), (to_x, to_y) in self._paths:
             x, y = from_x + (to_x - from_x) * eased, from_y + (to_y - from_y) * eased
