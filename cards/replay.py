@@ -37,8 +37,8 @@ from cards.round import CardWanted, Face, Round, RoundError, State
 from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 
-_STAKE = re.compile(r"stake (-?[0-9]{1,18})", re.ASCII)
-_BESIDE_THE_ROUND = re.compile(r"(split -?[0-9]{1,18}|merge|tip) [a-z0-9-]{1,40}", re.ASCII)
+_STAKE = "stake (-?[0-9]{1,18})"
+_BESIDE_THE_ROUND = "(split -?[0-9]{1,18}|merge|tip) [a-z0-9-]{1,40}"
 """Commands that the round does not know, with a reason: only their form can be checked."""
 
 _PLAIN: dict[str, type[Deal | Hit | Stand | Ready | TimeUp | Leave]] = {
@@ -178,7 +178,7 @@ class Replay:
         """The refusal that comes, when what leaves no trace is done as far as it needs it."""
         command = command_of(event.seat, event.command)
         if command is None:
-            known = _BESIDE_THE_ROUND.fullmatch(f"{event.command} {event.reason}")
+            known = re.fullmatch(_BESIDE_THE_ROUND, f"{event.command} {event.reason}")
             if self._round is None or not known:
                 raise ReplayError("refusal")
             return event
@@ -239,7 +239,7 @@ def command_of(seat: Seat, text: str) -> Command | None:
     """The command that a `refused` line names; None for what the round does not know."""
     if not isinstance(seat, int):
         return None
-    if stake := _STAKE.fullmatch(text):
+    if stake := re.fullmatch(_STAKE, text):
         return Stake(seat, int(stake[1]))
     kind = _PLAIN.get(text)
     return None if kind is None else kind(seat)

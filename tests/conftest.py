@@ -62,7 +62,7 @@ def run_game(display: None, tmp_path: Path) -> Callable[..., subprocess.Complete
         program = (
             "import sys\n"
             f"sys.path.insert(0, {str(ROOT)!r})\n"
-            "import table.window.start as module\n"
+            "import table.window.own_window as module\n"
             "class Table(module.OwnWindow):\n"
             "    def __init__(self, root, *rest):\n"
             "        super().__init__(root, *rest)\n"

@@ -40,6 +40,37 @@ def test_closing_at_any_moment_ends_well(run_game: Run, code: str) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+LATER = (
+    "PIL", "argparse", "shutil", "socket", "subprocess", "net", "cards.odds", "images.drawing",
+    "table.window.network", "table.window.statistics_window", "table.window.help",
+)  # fmt: skip
+"""What the first picture does without; a bare Python has loaded none of it itself."""
+
+
+def test_a_double_click_loads_nothing_that_is_only_needed_later(
+    display: None, tmp_path: Path
+) -> None:
+    code = f"""
+import sys, tkinter
+sys.path.insert(0, {str(ROOT)!r})
+def mainloop(root, n=0):
+    root.update()
+    print(*[name for name in {LATER} if name in sys.modules])
+    root.destroy()
+tkinter.Tk.mainloop = mainloop
+import seventeen_four
+seventeen_four.main([])
+"""
+    ended = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "\n", "")
+
+
 def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
     display: None, tmp_path: Path
 ) -> None:
@@ -47,7 +78,8 @@ def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
     folder.mkdir()
     for name in ("seventeen_four.py", "table", "chips", "cards", "images", "net"):
         (folder / name).symlink_to(ROOT / name)
-    code = f"import runpy, sys; sys.path[0] = {str(folder)!r}; import table.window.start as w\n"
+    code = f"import runpy, sys; sys.path[0] = {str(folder)!r}\n"
+    code += "import table.window.own_window as w\n"
     code += "old = w.OwnWindow.__init__\n"
     code += "def new(self, root, *a): old(self, root, *a); root.after(300, self.close)\n"
     code += "w.OwnWindow.__init__ = new; sys.argv = ['x', '--home', 'heim']\n"

@@ -213,15 +213,13 @@ class Board:
         fill: str,
         width: float = 0,
     ) -> None:
-        if name not in self._texts:
-            if not text:
-                return  # a font that nobody reads yet need not be loaded
-            self._texts[name] = self.canvas.create_text(0, 0)
-        item = self._texts[name]
-        self.canvas.coords(item, x, y)
-        self.canvas.itemconfigure(
-            item, width=width, text=text, font=self.writing[kind], anchor=anchor, fill=fill
-        )
+        item, font = self._texts.get(name), self.writing[kind]
+        looks = {"text": text, "font": font, "anchor": anchor, "fill": fill, "width": width}
+        if item is not None:
+            self.canvas.coords(item, x, y)
+            self.canvas.itemconfigure(item, **looks)  # type: ignore[arg-type]
+        elif text:  # a font that nobody reads yet need not be loaded
+            self._texts[name] = self.canvas.create_text(x, y, **looks)  # type: ignore[call-overload]
 
     # what is where
 

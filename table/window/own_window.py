@@ -9,16 +9,37 @@ from typing import TYPE_CHECKING
 
 from cards.events import BANK, Seat
 from cards.rules import RULE_SETS, RuleSet
-from table.options import TABLE_PORT
+from table.options import TABLE_PORT, Options
+from table.saving.home import Home
 from table.saving.logs import Log
 from table.saving.settings import Settings
 from table.session import Session
+from table.window import geometry
 from table.window.menus import Choice, Entries, Entry
 from table.window.table_window import TableWindow
-from table.words import Words
+from table.words import Words, system_language
 
 if TYPE_CHECKING:
     from table.window.network import Network
+
+
+def play_at(root: tk.Tk, options: Options) -> None:
+    """Play in a window as the options say, until it is closed."""
+    geometry.grow_system_fonts(root)
+    home = Home(options.home)
+    settings = Settings(home)
+    words = Words(options.lang or settings.get("language") or system_language())
+    session = Session(options.setup, home, options.new)
+    window = OwnWindow(root, session, words, settings, options.speed, home.cache)
+    window.open_window()
+    if options.nick is not None:
+        settings.choose(nick=options.nick)
+    if options.host is not None:
+        window.network.host(options.host)
+    elif options.join is not None:
+        window.network.join(*options.join)
+    root.mainloop()
+    home.close()
 
 
 class OwnWindow(TableWindow):

@@ -7,9 +7,7 @@ keep them, the shipped ones stay.
 """
 
 import contextlib
-import importlib.util
 import math
-import shutil
 import tkinter as tk
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -79,8 +77,10 @@ class Sharpener:
         return self._folder / f"{__version__}-{exact(scale):.2f}"
 
     def _begin(self, scale: float, folder: Path, names: Sequence[str]) -> None:
+        from importlib.util import find_spec  # not needed to begin with
+
         self._waiting = None
-        if importlib.util.find_spec("PIL") is None:
+        if find_spec("PIL") is None:
             return
         self._go_on(scale, folder, _make(exact(scale), folder, names))
 
@@ -116,6 +116,8 @@ def _make(scale: float, folder: Path, names: Sequence[str]) -> Iterator[None]:
 
 def _forget_old(sets: Path, kept: Path) -> None:
     """Remove the sets that were not used for longest."""
+    import shutil  # not needed to begin with
+
     with contextlib.suppress(OSError):
         others = [one for one in sets.iterdir() if one.is_dir() and one != kept]
         others.sort(key=lambda one: one.stat().st_mtime, reverse=True)

@@ -1,14 +1,12 @@
 """From a call to a table on the screen, and to its end."""
 
+import gc
 import tkinter as tk
+from importlib import import_module
+from threading import Thread
 
 from table.options import Options
-from table.saving.home import Home
-from table.saving.settings import Settings
-from table.session import Session
 from table.window import geometry
-from table.window.own_window import OwnWindow
-from table.words import Words, system_language
 
 
 def play(options: Options) -> int:
@@ -19,19 +17,27 @@ def play(options: Options) -> int:
     geometry.be_aware_of_dpi()
     root = tk.Tk(className="SeventeenFour")
     root.withdraw()
-    geometry.grow_system_fonts(root)
-    home = Home(options.home)
-    settings = Settings(home)
-    words = Words(options.lang or settings.get("language") or system_language())
-    session = Session(options.setup, home, options.new)
-    window = OwnWindow(root, session, words, settings, options.speed, home.cache)
-    window.open_window()
-    if options.nick is not None:
-        settings.choose(nick=options.nick)
-    if options.host is not None:
-        window.network.host(options.host)
-    elif options.join is not None:
-        window.network.join(*options.join)
-    root.mainloop()
-    home.close()
+    gc.disable()  # code that is being loaded is no garbage
+    loading = Thread(target=import_module, args=["table.window.own_window"])
+    loading.start()
+    _warm_up(root)
+    loading.join()
+    gc.freeze()
+    gc.enable()
+    from table.window.own_window import play_at  # this waits for nothing any more
+
+    play_at(root, options)
     return 0
+
+
+def _warm_up(root: tk.Tk) -> None:
+    """Let Tk find its first font and the colours of the screen, for a label that nobody sees.
+
+    This takes it about as long as it takes to load the table's code, and it
+    lets Python do that meanwhile. The colours stay known while any picture
+    is in use, so the label stays, too.
+    """
+    root.tk.eval("""
+        label .first -text " " -image [image create photo -width 1 -height 1] -compound left
+        . configure -menu [menu .first.menu -tearoff 0]
+    """)

@@ -219,15 +219,12 @@ class TableWindow:
     def _resize(self, width: int, height: int) -> None:
         self.queue.finish()
         layout = Layout(width, height, self.board.layout.plan)
-        ready = self.sharpener.ready(layout.scale, self._pictures())
+        names = self.board.pictures.names(self.session.rules.deck())
+        ready = self.sharpener.ready(layout.scale, names)
         self.board.resize(width, height, ready)
         self.pointer.resized()
         if ready is None:
-            self.sharpener.want(layout.scale, self._pictures())
-
-    def _pictures(self) -> list[str]:
-        """The pictures that this table can come to show."""
-        return self.board.pictures.names(self.session.rules.deck())
+            self.sharpener.want(layout.scale, names)
 
     def _sharpen(self) -> None:
         """Use the pictures that have just been made, if they still are of the right scale."""
