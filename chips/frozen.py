@@ -26,6 +26,10 @@ class Frozen:
 
     def __init__(self, *values: Any, **named: Any) -> None:
         cls = type(self)
+        if len(values) == len(cls.FIELDS) and not named:  # as most are made: the short way
+            self.__dict__.update(zip(cls.FIELDS, values, strict=True))
+            self.__post_init__()
+            return
         given = dict(zip(cls.FIELDS, values, strict=False))
         known = not named or named.keys() <= set(cls.FIELDS) - given.keys()
         if not known or len(values) > len(cls.FIELDS):

@@ -52,7 +52,8 @@ class Board:
         self.pictures = Pictures(canvas)
         self.writing = Writing(canvas)
         self.layout = Layout(640, 480, plan)
-        self._has_size = False
+        self.size: tuple[int, int] | None = None
+        """The canvas' width and height in pixels, once it has been drawn."""
         self._felt = Felt(canvas, self.pictures)
         self._texts: dict[str, int] = {}
         everybody: list[Seat] = [BANK, *seats]
@@ -82,14 +83,14 @@ class Board:
         """
         self.tooltip.hide()
         self.layout = Layout(width, height, self.layout.plan)
-        self._has_size = True
+        self.size = width, height
         self.pictures.fit(*(pictures or (self.layout.scale,)))
         self.writing.fit(self.layout.scale)
         self.draw()
 
     def draw(self) -> None:
         """Draw everything anew; before the window has a size there is nothing to draw."""
-        if not self._has_size:
+        if self.size is None:
             return
         self._felt.draw(self.layout)
         self.show_deck()
@@ -121,7 +122,7 @@ class Board:
 
     def show_texts(self) -> None:
         """Write names, points, accounts, pots and the message."""
-        if not self._has_size:
+        if self.size is None:
             return
         words, shown = self.words, self.shown
         self._write_pair("bank.title", words("seat.bank"), self._bank_points())

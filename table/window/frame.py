@@ -14,19 +14,22 @@ class Frame:
         self._root = root
         self._settings = settings
 
-    def open(self) -> None:
-        """Put the window on the screen, where and as large as it was, or as suits the screen."""
+    def prepare(self) -> tuple[int, int]:
+        """Make the window as large as it was, there where it was, or as suits the screen.
+
+        Gives its size in pixels; it is not shown yet.
+        """
         root = self._root
         icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
         root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
         root.minsize(*geometry.size_of(images.SCALES[0]))
         size, place = self._settings.get("size"), self._settings.get("place")
         if size and place:
-            geometry.put(root, (size[0], size[1]), (place[0], place[1]), geometry.Screen.of(root))
-        else:
-            width, height = geometry.size_of(self._first_scale())
-            root.geometry(f"{width}x{height}")
-        root.deiconify()
+            screen = geometry.Screen.of(root)
+            return geometry.put(root, (size[0], size[1]), (place[0], place[1]), screen)
+        width, height = geometry.size_of(self._first_scale())
+        root.geometry(f"{width}x{height}")
+        return width, height
 
     def zoom(self, step: int, scale: float) -> None:
         """Make it one scale larger (1) or smaller (-1) than `scale`, or as at first (0)."""

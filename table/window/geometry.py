@@ -1,6 +1,5 @@
 """The size and place of the window: at first, as it was last, and one step larger or smaller."""
 
-import sys
 import tkinter as tk
 from tkinter import font as tkfont
 
@@ -56,10 +55,11 @@ def where(root: tk.Tk | tk.Toplevel) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def put(
     root: tk.Tk | tk.Toplevel, size: tuple[int, int], place: tuple[int, int], screen: Screen
-) -> None:
-    """Give the window a size and a place, as far as the screen has room."""
+) -> tuple[int, int]:
+    """Give the window a size and a place, as far as the screen has room; the size it got."""
     (width, height), (left, top) = on_screen(size, place, screen)
     root.geometry(f"{width}x{height}+{left}+{top}")
+    return width, height
 
 
 def size_of(scale: float) -> tuple[int, int]:
@@ -125,14 +125,3 @@ def _xft_dpi() -> float:
         if name.strip() == "Xft.dpi" and value.strip().isdigit():
             return float(value)
     return 0.0
-
-
-def be_aware_of_dpi() -> None:
-    """Let Windows give us real pixels instead of stretching a small picture. Before Tk()."""
-    if sys.platform == "win32":
-        import ctypes
-
-        try:
-            ctypes.windll.shcore.SetProcessDpiAwareness(1)
-        except (AttributeError, OSError):
-            ctypes.windll.user32.SetProcessDPIAware()

@@ -1,12 +1,12 @@
 """From a call to a table on the screen, and to its end."""
 
 import gc
+import sys
 import tkinter as tk
 from importlib import import_module
 from threading import Thread
 
 from table.options import Options
-from table.window import geometry
 
 
 def play(options: Options) -> int:
@@ -14,7 +14,7 @@ def play(options: Options) -> int:
 
     Raises tkinter.TclError when there is no display.
     """
-    geometry.be_aware_of_dpi()
+    _be_aware_of_dpi()
     root = tk.Tk(className="SeventeenFour")
     root.withdraw()
     gc.disable()  # code that is being loaded is no garbage
@@ -30,6 +30,17 @@ def play(options: Options) -> int:
     return 0
 
 
+def _be_aware_of_dpi() -> None:
+    """Let Windows give us real pixels instead of stretching a small picture. Before Tk()."""
+    if sys.platform == "win32":
+        import ctypes
+
+        try:
+            ctypes.windll.shcore.SetProcessDpiAwareness(1)
+        except (AttributeError, OSError):
+            ctypes.windll.user32.SetProcessDPIAware()
+
+
 def _warm_up(root: tk.Tk) -> None:
     """Let Tk find its first font and the colours of the screen, for a label that nobody sees.
 
@@ -37,7 +48,8 @@ def _warm_up(root: tk.Tk) -> None:
     lets Python do that meanwhile. The colours stay known while any picture
     is in use, so the label stays, too.
     """
-    root.tk.eval("""
-        label .first -text " " -image [image create photo -width 1 -height 1] -compound left
+    root.tk.eval(r"""
+        label .first -font TkMenuFont -text " " -compound left \
+            -image [image create photo -width 1 -height 1]
         . configure -menu [menu .first.menu -tearoff 0]
     """)

@@ -140,7 +140,7 @@ class TableWindow:
     def _bind(self, canvas: tk.Canvas) -> None:
         root = self.root
         root.protocol("WM_DELETE_WINDOW", self.close)
-        canvas.bind("<Configure>", lambda event: self._resize(event.width, event.height))
+        canvas.bind("<Configure>", lambda event: self._resized(event.width, event.height))
         root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone), add=True)
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
         for keys, do in (
@@ -216,6 +216,16 @@ class TableWindow:
 
     # the window
 
+    def open_window(self) -> None:
+        """Put the window on the screen, drawn already and ready to be played at."""
+        self._resize(*self.frame.prepare())
+        self.root.deiconify()
+        self.board.canvas.focus_set()
+
+    def _resized(self, width: int, height: int) -> None:
+        if (width, height) != self.board.size:
+            self._resize(width, height)
+
     def _resize(self, width: int, height: int) -> None:
         self.queue.finish()
         layout = Layout(width, height, self.board.layout.plan)
@@ -256,11 +266,6 @@ class TableWindow:
     def zoom(self, step: int) -> None:
         """Make the window one scale larger (1) or smaller (-1), or as at first (0)."""
         self.frame.zoom(step, self.board.layout.scale)
-
-    def open_window(self) -> None:
-        """Put the window on the screen, ready to be played at."""
-        self.frame.open()
-        self.board.canvas.focus_set()
 
     def _left_alone(self) -> None:
         """The focus went somewhere: when that is another program, nothing stays in the hand."""
