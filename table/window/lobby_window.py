@@ -1,6 +1,5 @@
 """The lobby: who is online, invitations both ways, a table by address, and what may be wrong."""
 
-import math
 import tkinter as tk
 from collections.abc import Callable
 from tkinter import ttk
@@ -20,6 +19,7 @@ from net.lobby_nick import nick_problem, short_nick
 from net.lobby_wire import Game
 from table.meeting import GAMES, Meeting
 from table.window.diagnosis import DiagnosisWindow
+from table.window.invitations import Invitations
 from table.words import Words
 
 
@@ -43,7 +43,6 @@ class LobbyWindow:
         self._host, self._join = host, join
         self._came: dict[str, InvitationCame] = {}
         self._sent: dict[str, InvitationSent] = {}
-        self._tick: str | None = None
         self.window = window = tk.Toplevel(master)
         window.title(words("lobby.title"))
         window.geometry(f"+{master.winfo_rootx() + 30}+{master.winfo_rooty() + 30}")
@@ -78,8 +77,10 @@ class LobbyWindow:
         self._list.pack(fill="both", expand=True, pady=8)
         self._list.bind("<<TreeviewSelect>>", lambda event: self._show_buttons())
         self._build_inviting()
-        self._invitations = ttk.Frame(body)
-        self._invitations.pack(fill="x")
+        invitations = ttk.Frame(body)
+        invitations.pack(fill="x")
+        now = self._meeting.loop.now
+        self._invitations = Invitations(invitations, words, now, self._answer)
         self._build_address()
         self._waiting = ttk.Frame(body)
         self._waiting.pack(fill="x")
@@ -217,7 +218,7 @@ class LobbyWindow:
             case Refused():
                 self.say(words(f"lobby.refused.{event.reason}"))
         self._show_peers()
-        self._count_down()
+        self._invitations.show(self._came.values())
 
     def _show_peers(self) -> None:
         """Bring the rows up to date; the chosen one stays."""
@@ -245,46 +246,16 @@ class LobbyWindow:
         withdraw = peer is not None and peer.key in self._sent
         self._withdraw_button.state(["!disabled" if withdraw else "disabled"])
 
-    def _count_down(self) -> None:
-        """Show the invitations that have come, each with the seconds it is open."""
-        if self._tick is not None:
-            self.window.after_cancel(self._tick)
-            self._tick = None
-        for child in self._invitations.winfo_children():
-            child.destroy()
-        now = self._meeting.loop.now()
-        for came in self._came.values():
-            row = ttk.Frame(self._invitations, padding=(0, 6))
-            row.pack(fill="x")
-            values = {
-                "name": short_nick(came.peer.nick),
-                "game": self._game(came.game),
-                "seconds": max(0, math.ceil(came.until - now)),
-            }
-            ttk.Label(row, text=self._words("lobby.came", **values)).pack(side="left")
-            for key, do in (("refuse", self._refuse), ("accept", self._accept)):
-                ttk.Button(
-                    row,
-                    text=self._words(f"lobby.{key}"),
-                    command=lambda do=do, peer=came.peer: do(peer),  # type: ignore[misc]
-                ).pack(side="right", padx=(6, 0))
-        if self._came:
-            self._tick = self.window.after(1000, self._count_down)
-
-    def _accept(self, peer: Peer) -> None:
+    def _answer(self, peer: Peer, accepted: bool) -> None:
         self._came.pop(peer.key, None)
-        self._meeting.accept(peer)
-        self._count_down()
-
-    def _refuse(self, peer: Peer) -> None:
-        self._came.pop(peer.key, None)
-        self._meeting.refuse(peer.key)
-        self._count_down()
+        if accepted:
+            self._meeting.accept(peer)
+        else:
+            self._meeting.refuse(peer.key)
+        self._invitations.show(self._came.values())
 
     def close(self) -> None:
         """Log out, and close the window."""
-        if self._tick is not None:
-            self.window.after_cancel(self._tick)
-            self._tick = None
+        self._invitations.stop()
         self._meeting.exit()
         self.window.destroy()
