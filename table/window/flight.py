@@ -64,33 +64,39 @@ class Flight:
         self._canvas.delete(*self.launched, *self._shadows.values())
 
 
+QUARTERS = (3, 2, 1, 1, 2, 3, 4)
+"""How wide a card is at each step of being turned: first its back, from the middle on its face."""
+
+
 class Turning:
     """A card that is turned: its back gets narrow, its face gets wide."""
 
     def __init__(self, pictures: Pictures, card: Card | None) -> None:
         self._pictures = pictures
         self._card = card
-        self._images: list[tk.PhotoImage] = []
-        self._shown = -1
+        self._step = -1
+        self._image: tk.PhotoImage | None = None
+        """What is shown; Tk forgets a picture that nobody else holds."""
 
     @property
     def begun(self) -> bool:
         """Whether any of it has been shown."""
-        return self._shown >= 0
+        return self._image is not None
 
     def show(self, canvas: tk.Canvas, item: int, progress: float) -> None:
         """Show how far it is turned, 0 to 1; the item keeps its middle."""
-        if not self._images:
-            back, face = self._pictures.card(None), self._pictures.card(self._card)
-            narrow = self._pictures.narrowed
-            self._images = [narrow(back, quarters) for quarters in (3, 2, 1)]
-            self._images += [*(narrow(face, quarters) for quarters in (1, 2, 3)), face]
-        number = min(int(progress * len(self._images)), len(self._images) - 1)
-        if number == self._shown:
+        step = min(int(progress * len(QUARTERS)), len(QUARTERS) - 1)
+        if step == self._step:
             return
+        before = self._image or self._pictures.card(None)
+        image = self._narrow(step)
         left, top = canvas.coords(item)
-        before = self._images[self._shown] if self.begun else self._pictures.card(None)
-        self._shown = number
-        image = self._images[number]
         canvas.itemconfigure(item, image=image)
         canvas.coords(item, left + (before.width() - image.width()) // 2, top)
+        self._step, self._image = step, image
+
+    def _narrow(self, step: int) -> tk.PhotoImage:
+        """The picture of one step; each is made when it is shown, for it takes its time."""
+        shown = None if step < len(QUARTERS) // 2 else self._card
+        picture, quarters = self._pictures.card(shown), QUARTERS[step]
+        return picture if quarters == 4 else self._pictures.narrowed(picture, quarters)
