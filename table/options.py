@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cards.card import Card
+from cards.checks import BANK, Seat
 from cards.rules import SEVENTEEN_FOUR, RuleSet
 from chips.frozen import Frozen
 
@@ -29,6 +30,15 @@ class Setup(Frozen):
         """Whether something was chosen that luck decides else: not saved, not counted."""
         chosen = (self.seed, self.player, self.bank)
         return bool(self.decks) or any(value is not None for value in chosen)
+
+    def accounts(self, seats: int) -> dict[Seat, int | None]:
+        """What accounts a new game of so many seats begins with, where that was said."""
+        accounts: dict[Seat, int | None] = {}
+        if self.player is not None:
+            accounts.update(dict.fromkeys(range(1, seats + 1), self.player))
+        if self.bank is not None:
+            accounts[BANK] = self.bank
+        return accounts
 
 
 class Options(Frozen):

@@ -204,11 +204,9 @@ class Session:
         return True
 
     def _begin(self, decks: Sequence[Sequence[Card]]) -> None:
-        accounts: dict[Seat, int | None] = {}
-        if self.setup.player is not None:
-            accounts[1] = self.setup.player
-        if self.setup.bank is not None and self.rules.bank_start is not None:
-            accounts[BANK] = self.setup.bank
+        accounts = self.setup.accounts(seats=1)
+        if self.rules.bank_start is None:
+            accounts.pop(BANK, None)  # it was said of the bank of other rules
         round_ = Round(self.rules, accounts=accounts)
         self.purses = Purses(self.rules)
         self.purses.follow(round_.opening)

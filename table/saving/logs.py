@@ -74,6 +74,14 @@ class Log:
         self._file.write(b"\n")
 
 
+def opened(path: Path | None) -> Log | None:
+    """A log once more, for another table; None when none is wanted or it cannot be written."""
+    try:
+        return Log(path) if path else None
+    except OSError:
+        return None
+
+
 def _known(there: list[bytes], lines: list[bytes]) -> int:
     """How many events of a game are the last lines of a log already."""
     return len(there) if there == lines[: len(there)] else 0

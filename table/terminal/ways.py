@@ -4,12 +4,11 @@ import contextlib
 import sys
 from typing import TextIO
 
-from cards.events import BANK, Seat
 from net.driver import code_of
 from net.lobby_nick import MAX_NICK, nick_problem
-from table.options import Options, Setup
+from table.options import Options
 from table.saving.home import Home
-from table.saving.logs import Log
+from table.saving.logs import Log, opened
 from table.terminal.input import LineInput, input_file
 from table.terminal.live import LiveScreen, Typing, can_move
 from table.terminal.network import NetworkTerminal
@@ -31,7 +30,7 @@ def play_for_two(
     file = input_file()
     screen = LiveScreen(out, interactive, interactive and can_move(file, out))
     lines = Typing(file, screen) if interactive else LineInput(file)
-    network = NetworkTerminal(words, screen, lines, lambda: _log(options.setup))
+    network = NetworkTerminal(words, screen, lines, lambda: opened(options.setup.log))
     nick = options.nick or known_nick(home) or ""
     if options.nick is not None:
         keep_nick(home, options.nick)
@@ -41,7 +40,7 @@ def play_for_two(
         else:
             rules, port = options.setup.rules.name, options.host or 0
             try:
-                status = network.host(rules, port, accounts(options.setup), nick)
+                status = network.host(rules, port, options.setup.accounts(seats=2), nick)
             except OSError as error:
                 text = words("net.no-port", port=str(port), why=because(code_of(error), words))
                 print(f"seventeen_four.py: {text}", file=sys.stderr)
@@ -65,7 +64,7 @@ def visit_lobby(
     screen = LiveScreen(out, lines is None, lines is None and can_move(file, out))
     typing = None if lines is not None else Typing(file, screen)
     network = NetworkTerminal(
-        words, screen, lines or typing or LineInput(None), lambda: _log(options.setup),
+        words, screen, lines or typing or LineInput(None), lambda: opened(options.setup.log),
         lambda name: keep_nick(home, name),
     )  # fmt: skip
     try:
@@ -76,16 +75,6 @@ def visit_lobby(
     if typing is not None and typing.threaded:
         terminal.screen.answers = iter(typing)  # two readers would take each other's lines
     return back
-
-
-def accounts(setup: Setup) -> dict[Seat, int | None]:
-    """What the command line says of accounts, for a table that is opened here."""
-    chosen: dict[Seat, int | None] = {}
-    if setup.player is not None:
-        chosen |= {1: setup.player, 2: setup.player}
-    if setup.bank is not None:
-        chosen[BANK] = setup.bank
-    return chosen
 
 
 def known_nick(home: Home) -> str | None:
@@ -109,11 +98,3 @@ def _ask_nick(terminal: Terminal, home: Home) -> str | None:
     asked = terminal.screen.ask(terminal.words("terminal.ask.name", name=default))
     nick = asked[:MAX_NICK].strip() or default
     return nick if nick_problem(nick) is None else None
-
-
-def _log(setup: Setup) -> Log | None:
-    """The log again, for a table for two; None when none is wanted or it cannot be written."""
-    try:
-        return Log(setup.log) if setup.log else None
-    except OSError:
-        return None

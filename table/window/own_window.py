@@ -11,7 +11,7 @@ from cards.events import BANK, Seat
 from cards.rules import RULE_SETS, RuleSet
 from table.options import TABLE_PORT, Options
 from table.saving.home import Home
-from table.saving.logs import Log
+from table.saving.logs import Log, opened
 from table.saving.settings import Settings
 from table.session import Session
 from table.window import geometry
@@ -157,21 +157,11 @@ class OwnWindow(TableWindow):
 
     def another_log(self) -> Log | None:
         """The log again, for a table for two; None when none is wanted or it cannot be written."""
-        path = self._session.setup.log
-        try:
-            return Log(path) if path else None
-        except OSError:
-            return None
+        return opened(self._session.setup.log)
 
     def accounts_for_two(self) -> dict[Seat, int | None]:
         """What the command line says of accounts, for a table that is opened here."""
-        setup = self._session.setup
-        accounts: dict[Seat, int | None] = {}
-        if setup.player is not None:
-            accounts |= {1: setup.player, 2: setup.player}
-        if setup.bank is not None:
-            accounts[BANK] = setup.bank
-        return accounts
+        return self._session.setup.accounts(seats=2)
 
     def rest(self) -> None:
         """Let everything lie as it is: another table is opened."""
