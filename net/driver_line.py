@@ -11,7 +11,7 @@ from typing import Generic
 
 from net.driver_ends import E, End
 from net.driver_events import Connected, DriverEvent
-from net.driver_loop import Loop, Timer
+from net.driver_loop import Alarm, Loop
 from net.driver_told import Told
 from net.sockets_stream import Stream
 
@@ -27,8 +27,7 @@ class LineDriver(ABC, Generic[E]):
         self._end: End[E] | None = None
         self._stream: Stream | None = None
         self._retired: list[Stream] = []
-        self._timer: Timer | None = None
-        self._armed: float | None = None
+        self._alarm = Alarm(loop, self._tick)
         self._told: Told[E | DriverEvent] = Told(on_event)
         self._closed = False
 
@@ -57,8 +56,7 @@ class LineDriver(ABC, Generic[E]):
         """
         self._closed = True
         self._told.clear()
-        self._loop.cancel(self._timer)
-        self._timer = None
+        self._alarm.cancel()
         for stream in (*self._retired, self._stream):
             if stream is not None:
                 stream.close()
@@ -144,14 +142,8 @@ class LineDriver(ABC, Generic[E]):
 
     def _arm(self) -> None:
         """One timer, at the link's next deadline."""
-        due = self._end.next_deadline() if self._end is not None else None
-        if due == self._armed and (due is None or self._timer is not None):
-            return
-        self._loop.cancel(self._timer)
-        self._armed = due
-        self._timer = None if due is None else self._loop.call_at(due, self._tick)
+        self._alarm.set(self._end.next_deadline() if self._end is not None else None)
 
     def _tick(self) -> None:
-        self._timer = None
         if self._end is not None:
             self._after(self._end.tick(self._loop.now()))

@@ -9,7 +9,7 @@ with each broadcast.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from net.driver_loop import Loop, Timer
+from net.driver_loop import Alarm, Loop
 from net.driver_told import Told
 from net.interfaces import Interface, addresses, interfaces, usable
 from net.lobby import Lobby
@@ -147,8 +147,7 @@ class LobbyDriver:
         self.lobby = lobby
         self._loop = loop
         self._sockets = sockets
-        self._timer: Timer | None = None
-        self._armed: float | None = None
+        self._alarm = Alarm(loop, self._tick)
         self._told: Told[LobbyEvent] = Told(on_event)
         self._closed = False
         sockets.take, sockets.batch = self._datagram, self._settle
@@ -185,8 +184,7 @@ class LobbyDriver:
         """Close the sockets; nothing is told any more. To log out, let the lobby leave first."""
         self._closed = True
         self._told.clear()
-        self._loop.cancel(self._timer)
-        self._timer = None
+        self._alarm.cancel()
         self._sockets.close()
 
     def _datagram(self, data: bytes, source: Address) -> None:
@@ -197,20 +195,9 @@ class LobbyDriver:
         if self._closed:
             return
         self._sockets.send(self.lobby.to_send())
-        self._arm()
+        self._alarm.set(self.lobby.next_deadline(self._loop.now()))
         self._told.hand_out()
 
-    def _arm(self) -> None:
-        """One timer, at the lobby's next deadline."""
-        now = self._loop.now()
-        due = self.lobby.next_deadline(now)
-        if due == self._armed and (due is None or self._timer is not None):
-            return
-        self._loop.cancel(self._timer)
-        self._armed = due
-        self._timer = None if due is None else self._loop.call_at(due, self._tick)
-
     def _tick(self) -> None:
-        self._timer = None
         self._told.add(*self.lobby.tick(self._loop.now()))
         self._settle()

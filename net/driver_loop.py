@@ -63,6 +63,33 @@ class Loop(Protocol):
         ...
 
 
+class Alarm:
+    """One call at a deadline that may move; of the loop's timers it has one at most."""
+
+    def __init__(self, loop: Loop, call: Call) -> None:
+        self._loop = loop
+        self._call = call
+        self._timer: Timer | None = None
+        self._due: float | None = None
+
+    def set(self, due: float | None) -> None:
+        """Call at `due`, in seconds of the loop's clock, and not at what was set before."""
+        if due == self._due and (due is None or self._timer is not None):
+            return
+        self.cancel()
+        self._due = due
+        self._timer = None if due is None else self._loop.call_at(due, self._ring)
+
+    def cancel(self) -> None:
+        """Do not call."""
+        self._loop.cancel(self._timer)
+        self._timer = None
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._call()
+
+
 class _Watched:
     __slots__ = ("readable", "sock", "writable")
 

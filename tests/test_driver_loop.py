@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from net.driver import SelectLoop
-from net.driver_loop import run_until
+from net.driver_loop import Alarm, run_until
 from tests.test_driver_rig import Rig, nothing_left, quick, rig, screen
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -198,3 +198,24 @@ def test_closing_a_loop_forgets_everything(screen: None) -> None:
         rig.close()
         one.close()
         other.close()
+
+
+def test_an_alarm_rings_once_at_the_deadline_that_was_set_last(rig: Rig) -> None:
+    rung: list[float] = []
+    alarm = Alarm(rig.loop, lambda: rung.append(rig.loop.now()))
+    begun = rig.loop.now()
+    alarm.set(begun + 60)
+    alarm.set(begun + 0.1)
+    alarm.set(begun + 0.1)
+    assert rig.loop.waiting == 1
+    rig.run(seconds=0.25)
+    assert len(rung) == 1 and rung[0] >= begun + 0.1
+    alarm.set(begun + 0.1)  # the same deadline again, after it has rung, is one more call
+    assert rig.run(lambda: len(rung) == 2)
+    alarm.set(rig.loop.now() + 0.05)
+    alarm.set(None)
+    alarm.set(rig.loop.now() + 0.05)
+    alarm.cancel()
+    assert rig.loop.waiting == 0
+    rig.run(seconds=0.15)
+    assert len(rung) == 2
