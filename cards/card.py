@@ -22,13 +22,17 @@ class Card(Frozen):
     def __str__(self) -> str:
         return self.rank + self.suit
 
-    @classmethod
-    def parse(cls, text: str) -> "Card":
+    @staticmethod
+    def parse(text: str) -> "Card":
         """Read `7H`, `10S` or `TS`, in any case. Raises ValueError with the text."""
-        rank, suit = text[:-1].upper(), text[-1:].upper()
-        try:
-            if not text.isascii():  # the long s would become a spade
-                raise ValueError
-            return cls("10" if rank == "T" else rank, suit)
-        except ValueError:
-            raise ValueError(f"no such card: {text}") from None
+        name = text.upper() if text.isascii() else ""  # the long s would become a spade
+        card = _BY_NAME.get(name.replace("T", "10"))
+        if card is None:
+            raise ValueError(f"no such card: {text}")
+        return card
+
+
+CARDS = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+"""Every card there is: the suits one after another, the ranks ascending."""
+
+_BY_NAME = {str(card): card for card in CARDS}

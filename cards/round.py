@@ -80,7 +80,7 @@ class Round(Standing):
             raise RoundError(f"no card is wanted, {card} came")
         if (card is None) is not (wanted.face is Face.DOWN):
             raise RoundError(f"a card {wanted.face.value} is wanted, {card} came")
-        if card is not None and card not in self.unseen():
+        if card is not None and not self.may_come(card):
             raise RoundError(f"{card} cannot come any more")
         self.wanted = None
         if card is None:

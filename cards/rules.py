@@ -7,7 +7,7 @@ rule set what it says.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cards.card import RANKS, SUITS, Card
+from cards.card import CARDS, Card
 from chips.frozen import Frozen
 
 BUST_OVER = 21
@@ -62,7 +62,7 @@ class RuleSet(Frozen):
 
     def deck(self) -> tuple[Card, ...]:
         """A new deck in order: the suits one after another, the ranks ascending."""
-        return tuple(Card(rank, suit) for suit in SUITS for rank in RANKS if rank in self.points)
+        return tuple(card for card in CARDS if card.rank in self.points)
 
 
 SEVENTEEN_FOUR = RuleSet(

@@ -80,6 +80,10 @@ class Standing:
         of = self.playing if self.state is State.TURN else self.seats
         return tuple(seat for seat in of if seat not in done and seat not in self.left)
 
+    def may_come(self, card: Card) -> bool:
+        """Whether a card is of the deck and has not been seen yet this round."""
+        return card in self._deck and not any(card in hand for hand in self.hands.values())
+
     def unseen(self) -> list[Card]:
         """The cards that nobody has seen yet this round, in deck order."""
         seen = {card for hand in self.hands.values() for card in hand}

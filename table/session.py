@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 
 from cards.card import Card
 from cards.commands import Command
-from cards.events import BANK, Accounts, DealStarted, Event, GameStarted, Refused, Seat
+from cards.events import BANK, DealStarted, Event, GameStarted, Refused, Seat
 from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
@@ -101,6 +101,7 @@ class Session:
     def do(self, command: Command) -> None:
         """Carry out a command; the listeners hear what happened before this returns."""
         self._game.do(command)
+        self._sum_up()
 
     def refuse(self, seat: Seat, command: str, reason: str) -> None:
         """Say that something outside the round was refused, such as changing a chip."""
@@ -236,14 +237,15 @@ class Session:
         if isinstance(event, DealStarted):
             self.last_round = []
         self.last_round.append(event)
-        if isinstance(event, Accounts):
-            self._sum_up()
 
     def _sum_up(self) -> None:
-        """Let the record begin anew, from time to time, between rounds when no pot is left."""
+        """Let the record begin anew, from time to time, when nothing is staked yet.
+
+        Not before the player has gone on from a result: it can be seen again until then.
+        """
         round_ = self.round
-        between = round_.state in (State.STAKING, State.SETTLED)
-        if between and self._keeper.is_long and not any(round_.pots.values()):
+        empty = round_.state is State.STAKING and not any(round_.pots.values())
+        if empty and self._keeper.is_long:
             accounts: dict[Seat, int | None] = {BANK: round_.bank, **round_.accounts}
             start = GameStarted(self.rules.name, len(round_.seats), accounts)
             chips = {seat: list(self.purses.account(seat)) for seat in accounts}

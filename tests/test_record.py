@@ -143,6 +143,27 @@ def test_the_record_stays_small_and_loses_no_count(open_game: Callable[..., Sess
 
 
 @pytest.mark.usefixtures("no_flush")
+def test_a_result_is_there_again_however_long_the_record_was(
+    open_game: Callable[..., Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.saving.record_keeper, "MOST_ENTRIES", 30)
+    summed_up = 0
+    for luck in range(25):
+        session = open_game()
+        play_rounds(session, 1, luck)
+        settled = session.round.state is State.SETTLED
+        before, last = standing(session), session.last_round
+        entries = len(session._keeper.entries)
+        session = open_game()
+        if settled:
+            assert standing(session) == before
+            assert session.last_round == last and last[0] in session.history
+        session.do(Ready(1))
+        summed_up += len(session._keeper.entries) < entries
+    assert summed_up > 2
+
+
+@pytest.mark.usefixtures("no_flush")
 def test_changing_chips_for_ever_does_not_fill_the_disk(open_game: Callable[..., Session]) -> None:
     session = open_game()
     for _ in range(1_500):

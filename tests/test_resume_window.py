@@ -29,7 +29,8 @@ PLAYED = {
     "staked": "window.player.stake(20)",
     "dealt": "window.player.stake(20); window.player.press('button.next')",
     "hit": "window.player.stake(20); window.player.press('button.next'); window.queue.finish();"
-    "window.player.press('button.next')",
+    # after 21 on the deal the button is for going on from the result
+    "window.player.settled or window.player.press('button.next')",
     "settled": "window.player.stake(20); window.player.press('button.next');"
     "window.queue.finish(); window.player.press('button.stand')",
     "changed": "window.player.split(50); window.queue.finish()",

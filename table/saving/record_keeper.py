@@ -17,8 +17,8 @@ from table.saving.statistics import Statistics
 Notice = tuple[str, dict[str, object]]
 """Something to tell the player: the key of a text, and its values."""
 
-MOST_ENTRIES = 1_000
-"""So many are summed up when a round ends: about 100 rounds, 100 kB, 0.05 s to play again."""
+MOST_ENTRIES = 300
+"""So many are summed up when a round is over: about 30 rounds, 30 kB, 0.02 s to play again."""
 
 
 class Keeper:
