@@ -73,7 +73,7 @@ def _parser() -> _Parser:
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
-    add("--nick", type=_nick, metavar="NAME", help="what the other player calls you")
+    add("--nick", type=_nick, metavar="NAME", help="your name in the lobby")
     add("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
 

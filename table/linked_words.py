@@ -68,8 +68,12 @@ def ended(told: Ended, game: LinkedGame, words: Words) -> str:
 
 
 def result(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:
-    """What a round came to for another seat, in one sentence; `pot` lay there before."""
-    amount = event.pays - pot if event.outcome == "win" and not shown.rules.bank_matches else pot
+    """What a round came to for another seat, in one sentence; `pot` lay there before.
+
+    Won or lost is what the account has more or less than before the stake.
+    """
+    stake = pot // 2 if shown.rules.bank_matches else pot
+    amount = event.pays - stake if event.outcome == "win" else stake
     points, bank = shown.points.get(event.seat, 0), shown.points.get(BANK, 0)
     stays = event.outcome == "draw" and pot and shown.rules.draw_keeps_pot
     reason = "reason.equal.pot" if stays else f"reason.{event.reason}"

@@ -5,7 +5,18 @@ whoever shows chips. For each account and pot the chips are worth just what
 the round says, but for the chip that a player holds in the hand.
 """
 
-from cards.events import BANK, Accounts, Event, GameStarted, Result, Seat, Staked
+from collections.abc import Mapping
+
+from cards.events import (
+    BANK,
+    Accounts,
+    DealStarted,
+    Event,
+    GameStarted,
+    Result,
+    Seat,
+    Staked,
+)
 from cards.rules import RuleSet
 from chips.frozen import Frozen
 from chips.holdings import Holdings
@@ -34,6 +45,11 @@ class Purses:
         self._rules = rules
         self._chips = Holdings()
         self._bank_is_limited = rules.bank_start is not None
+        self._money: dict[Seat, int] = {}
+        """What is on the seats' accounts; it counts a chip in the hand, too."""
+        self._in_round = False
+        self._before = self._chips, self._money
+        """Chips, and money with the part of a drawn pot, as a round began that can be undone."""
 
     def __getitem__(self, place: Place) -> Stack:
         return self._chips[place]
@@ -49,7 +65,8 @@ class Purses:
     def copy(self) -> "Purses":
         """The same chips, to be moved on their own."""
         copy = Purses(self._rules)
-        copy._chips = self._chips.copy()
+        copy._chips, copy._money = self._chips.copy(), dict(self._money)
+        copy._in_round, copy._before = self._in_round, self._before
         return copy
 
     @property
@@ -59,28 +76,49 @@ class Purses:
 
     def follow(self, event: Event) -> list[Moved]:
         """Move chips as an event of the round says; what went where."""
+        if isinstance(event, Staked | DealStarted) and not self._in_round:
+            own = {seat: money + self.pot(seat, seat).sum for seat, money in self._money.items()}
+            self._in_round, self._before = True, (self._chips.copy(), own)
         match event:
             case GameStarted():
-                self._chips = Holdings()
+                self._chips, self._money = Holdings(), _of_seats(event.accounts)
+                self._in_round = False
                 for seat, amount in event.accounts.items():
                     money = HOUSE_FLOAT if amount is None else amount
                     self._chips.fill(("account", seat), spread(money, self._rules.stake_unit))
             case Staked():
                 seat = event.seat
+                self._money[seat] -= event.amount
                 moved = [self._move(event.amount, ("account", seat), ("pot", seat, seat))]
                 if self._rules.bank_matches:
                     moved += self._move_from_bank(event.amount, ("pot", seat, BANK))
                 return moved
             case Result():
+                self._money[event.seat] += event.pays
                 return self._settle(event)
             case Accounts():
-                self._part_pots(event)
+                self._balance(event)
         return []
+
+    def _balance(self, event: Accounts) -> None:
+        """Bring the chips where the money is after a round, or when somebody has left the table."""
+        money = _of_seats(event.accounts)
+        self._part_pots(event)
+        if self._money != money:
+            chips, had = self._before
+            if money == had:  # the round was undone
+                self._chips = chips.copy()
+                self._money = {s: had[s] - self.pot(s, s).sum for s in had}
+                self._part_pots(event)
+            for seat, amount in money.items():  # who left took the part of a drawn pot along
+                self._move_from_bank(max(0, amount - self._money[seat]), ("account", seat))
+        self._in_round, self._money = False, money
 
     def _part_pots(self, event: Accounts) -> None:
         """A pot that is gone without a result was parted: each side takes back what it put in."""
         for seat, pot in event.pots.items():
             if self.pot(seat, seat).sum + self.pot(seat, BANK).sum != pot:
+                self._money[seat] += self.pot(seat, seat).sum
                 for side in (seat, BANK):
                     self._chips.sweep(("pot", seat, side), ("account", side))
 
@@ -128,3 +166,8 @@ class Purses:
     def merge(self, seat: Seat) -> None:
         """Change all chips of a seat into the fewest, the larger ones at the bottom."""
         self.account(seat).merge()
+
+
+def _of_seats(accounts: Mapping[Seat, int | None]) -> dict[Seat, int]:
+    """The accounts without the bank's."""
+    return {seat: amount or 0 for seat, amount in accounts.items() if seat != BANK}

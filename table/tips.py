@@ -41,7 +41,7 @@ def reason(advice: Advice, words: Words) -> str:
     """One sentence that says from the numbers why the better choice is the better one."""
     bust = percent(advice.next_card.bust) if advice.next_card else 0
     lose = round(10 * advice.stand.lose)
-    key = f"tip.{advice.best}" if bust or advice.best == "stand" else "tip.hit.safe"
+    key = f"tip.{advice.best}" if bust else f"tip.{advice.best}.safe"
     return words(key, bust=bust, points=advice.total, lose=lose)
 
 

@@ -11,7 +11,8 @@ import pytest
 from cards.round import State
 from net.errors import PeerError
 from net.link_view import Phase
-from table.words import Words
+from table import tips
+from table.words import LANGUAGES, Words
 from tests.linked_driver import Seat, Two, let_play, two
 from tests.test_driver_rig import nothing_left, screen
 
@@ -66,6 +67,38 @@ def test_the_own_seat_is_marked_and_who_is_awaited_is_said(two: Two) -> None:
     assert two.two.text("1.pot.amount") == "100"
     assert two.two.text("link.action") == WORDS("link.did.deal", name="127.0.0.1")
     assert two.two.state() == WORDS("link.your-turn")
+
+
+@pytest.mark.parametrize("rules", ["seventeen-four", "blackjack"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tip_has_its_room_at_a_table_for_two(display: None, rules: str, language: str) -> None:
+    two = Two(rules, (language, language))
+    try:
+        two.one.first.settings.choose(tip=True)  # as it was left at the own table
+        two.sit_down()
+        two.two.key("t")
+        words = Words(language)
+        for seat in two.seats:
+            assert seat.window.beside.tip is not None and seat.window.beside.tip.on
+            before = seat.window.beside.tip.draw
+            before()
+            assert len(seat.window.beside.tip._items) == 1  # what a stake brings on average
+        deal(two, 10)
+        for seat in two.seats:
+            tip, board = seat.window.beside.tip, seat.window.board
+            texts = [board.canvas.itemcget(item, "text") for item in tip._items
+                     if board.canvas.type(item) == "text"]
+            advice = tip.advice()
+            assert advice is not None and tips.reason(advice, words) in texts
+            # all of it lies in its place, and below the deck
+            left, top, right, bottom = board.canvas.bbox(*tip._items)
+            room = board.layout["tip"].inset(-2 * board.layout.scale)
+            assert room.left <= left and right <= room.right
+            assert room.top <= top and bottom <= room.bottom
+        finish(two)
+        assert not two.one.window.beside.tip._items
+    finally:
+        two.close()
 
 
 @pytest.mark.parametrize("rules", ["seventeen-four", "blackjack"])

@@ -128,8 +128,10 @@ def test_ctrl_c_leaves_with_a_goodbye(programs: Programs) -> None:
     two.hear("Bank: a card face down")
     one.interrupt()
     two.hear("has left the table")
-    two.hear(WORDS("link.alone", name="127.0.0.1"))
-    two.say("stand, ready")
+    if not any(line.startswith("You: ") and line.endswith(", 21") for line in two.said):
+        # else the round is over for both, and the table closed
+        two.hear(WORDS("link.alone", name="127.0.0.1"))
+        two.say("stand, ready")
     two.hear("The table is closed. 127.0.0.1 has left the table.")
     assert two.end() == 0
     assert one.end() == 0 and one.error() == ""

@@ -77,7 +77,8 @@ class Player:
         elif (state, points) != self._hinted or self.board.message == NOTHING_SAID:
             self._hinted = (state, points)
             if state is State.STAKING and self.session.check(Deal(self.seat)) != "already-said":
-                self.board.say("", self.board.words("hint.stake"))
+                rules = self.session.rules.name
+                self.board.say("", self.board.words.under(rules, "hint.stake"))
             elif state is State.TURN and self.session.check(Hit(self.seat)) is None:
                 hint = self.hint_in_turn() or self.board.words("hint.turn", points=points)
                 self.board.say("", hint)

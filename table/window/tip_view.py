@@ -11,8 +11,8 @@ from table.window.style import GOLD, IVORY, MUTED
 COLOURS = ("#f0cf6b", "#a9c4b1", "#8c2f2b")
 """Win, draw and lose: light, middle and dark, for eyes that take green and red for one."""
 
-LABEL, BAR, NUMBERS = 64, 98, 80
-"""Widths in units; the sentence has the rest."""
+LABEL, BAR = 64, 98
+"""Widths in units; behind them are the numbers."""
 
 
 class TipView:
@@ -55,16 +55,16 @@ class TipView:
         advice, rules, area = self.advice(), board.shown.rules, board.layout["tip"]
         if advice is None and any(board.shown.hands.values()):
             return
-        text, left = tips.about_stakes(advice, rules, board.words), area.left
+        text = tips.about_stakes(advice, rules, board.words)
         if advice is not None:
-            text = tips.reason(advice, board.words)
+            text, area = tips.reason(advice, board.words), board.layout["tip.text"]
+            bars = board.layout["tip.bars"]
             for down, choice in ((0.25, "stand"), (0.75, "hit")):
-                self._row(left, area.top + area.height * down, choice, advice)  # type: ignore[arg-type]
-            left += board.layout.units(LABEL + BAR + NUMBERS + 14)
+                self._row(bars.left, bars.top + bars.height * down, choice, advice)  # type: ignore[arg-type]
         self._items.append(
             board.canvas.create_text(
-                left, area.middle[1], text=text, anchor="w", fill=IVORY,
-                font=board.writing["small"], width=area.right - left,
+                area.left, area.middle[1], text=text, anchor="w", fill=IVORY,
+                font=board.writing["small"], width=area.width,
             )
         )
 
