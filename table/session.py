@@ -248,7 +248,8 @@ class Session:
         if empty and self._keeper.is_long:
             accounts: dict[Seat, int | None] = {BANK: round_.bank, **round_.accounts}
             start = GameStarted(self.rules.name, len(round_.seats), accounts)
-            chips = {seat: list(self.purses.account(seat)) for seat in accounts}
+            limited = [seat for seat, amount in accounts.items() if amount is not None]
+            chips = {seat: list(self.purses.account(seat)) for seat in limited}
             self._keeper.sum_up(start, round_.number, chips)
 
     def _write(self, event: Event) -> None:

@@ -10,9 +10,9 @@ import pytest
 import table.saving.record
 import table.saving.record_keeper
 from cards.commands import Deal, Ready, Stake, Stand
-from cards.events import BANK, CardDealt, DealStarted, Seat
+from cards.events import BANK, CardDealt, DealStarted, GameStarted, Seat
 from cards.round import State
-from cards.rules import BLACKJACK, SEVENTEEN_FOUR
+from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR, RuleSet
 from table.options import Setup
 from table.saving.record import Record
 from table.saving.record_lines import (
@@ -29,7 +29,7 @@ from table.saving.record_lines import (
 )
 from table.saving.statistics import Statistics
 from table.session import Session
-from tests.saving import SCRIPT, play_rounds, record_of, standing
+from tests.saving import SCRIPT, keys, play_rounds, record_of, standing
 
 
 def test_the_game_goes_on_where_it_was(open_game: Callable[..., Session]) -> None:
@@ -126,41 +126,71 @@ def test_each_rule_set_keeps_its_game(open_game: Callable[..., Session]) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS.keys())
 @pytest.mark.usefixtures("no_flush")
-def test_the_record_stays_small_and_loses_no_count(open_game: Callable[..., Session]) -> None:
-    session = open_game()
+def test_the_record_stays_small_and_loses_no_count(
+    open_game: Callable[..., Session], rules: RuleSet
+) -> None:
+    session = open_game(Setup(rules))
     sizes = []
     for n in range(30):
         play_rounds(session, 40, luck=n)
-        sizes.append(record_of(session).stat().st_size)
+        sizes.append(record_of(session, rules.name).stat().st_size)
     assert session.statistics.rounds == 1_200
     assert max(sizes) < 250_000
     counted, before = session.statistics.plain(), standing(session)
-    again = open_game()
+    again = open_game(Setup(rules))
+    assert "notice.old" not in keys(again)
     assert again.statistics.plain() == counted
     assert standing(again)[4:7] == before[4:7]
     assert len(again.history) <= table.saving.record_keeper.MOST_ENTRIES + 100
 
 
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS.keys())
 @pytest.mark.usefixtures("no_flush")
-def test_a_result_is_there_again_however_long_the_record_was(
-    open_game: Callable[..., Session], monkeypatch: pytest.MonkeyPatch
+def test_a_summed_up_record_is_the_same_game_with_its_last_result(
+    open_game: Callable[..., Session], monkeypatch: pytest.MonkeyPatch, rules: RuleSet
 ) -> None:
-    monkeypatch.setattr(table.saving.record_keeper, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(table.saving.record_keeper, "MOST_ENTRIES", 20)
     summed_up = 0
-    for luck in range(25):
-        session = open_game()
+    for luck in range(40):
+        session = open_game(Setup(rules))
         play_rounds(session, 1, luck)
         settled = session.round.state is State.SETTLED
-        before, last = standing(session), session.last_round
-        entries = len(session._keeper.entries)
-        session = open_game()
-        if settled:
+        for _ in range(2):  # at the result, and when the player has gone on
+            if session.round.state is State.OVER:
+                break  # a new game is begun then
+            before, counted = standing(session), session.statistics.plain()
+            last, entries = session.last_round, len(session._keeper.entries)
+            session = open_game(Setup(rules))
+            assert set(keys(session)) <= {"notice.resumed"}
+            assert session.statistics.plain() == counted
+            if settled:
+                assert standing(session) == before
+                assert session.last_round == last and last[0] in session.history
+            session.do(Ready(1))
+            settled = False
+            summed_up += len(session._keeper.entries) < entries
+        if not session._keeper.entries and session.round.state is State.STAKING:
+            before = standing(session)
+            session = open_game(Setup(rules))
+            assert keys(session) == ["notice.resumed"]
             assert standing(session) == before
-            assert session.last_round == last and last[0] in session.history
-        session.do(Ready(1))
-        summed_up += len(session._keeper.entries) < entries
     assert summed_up > 2
+
+
+@pytest.mark.usefixtures("no_flush")
+def test_a_head_with_chips_of_a_bank_without_limit_is_read(
+    open_game: Callable[..., Session],
+) -> None:
+    """An earlier program wrote what such a bank has lying there, beside an account of null."""
+    session = open_game(Setup(BLACKJACK))
+    keeper = session._keeper
+    start = GameStarted(BLACKJACK.name, 1, {BANK: None, 1: 100})
+    keeper.sum_up(start, 26, {BANK: [5_000, 5_000], 1: [100]})
+    session = open_game(Setup(BLACKJACK))
+    assert keys(session) == ["notice.resumed"]
+    assert session.round.number == 26 and list(session.purses.account(1)) == [100]
 
 
 @pytest.mark.usefixtures("no_flush")

@@ -208,8 +208,9 @@ def _head(plain: dict[str, Any]) -> Head:
     if chips is not None:
         chips = {seat if seat == "bank" else int(seat): list(v) for seat, v in chips.items()}
         for seat, amount in start.accounts.items():
-            stack = chips[seat]
-            if not set(stack) <= set(SPLIT) or sum(stack) != (amount or 0):
+            if amount is None:  # what a bank without limit has lying there is only looked at
+                chips.pop(seat, None)
+            elif not set(chips[seat]) <= set(SPLIT) or sum(chips[seat]) != amount:
                 raise RecordError(f"the chips of {seat} are not worth {amount}")
     return Head(Statistics.read(plain["statistics"]), start, int(plain["rounds"]), chips)
 
