@@ -1,6 +1,7 @@
 """What the player chooses for the table, and what it shows while one looks around."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -121,3 +122,16 @@ def test_zoom_keeps_to_scales_and_remembers_the_first(table: TableDriver) -> Non
     table.canvas.event_generate("<Control-minus>")
     table.let_pass(50)
     assert (table.root.winfo_width(), table.root.winfo_height()) == (640, 480)
+
+
+def test_a_size_that_has_its_pictures_wants_no_others(
+    table: TableDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sharpener = table.window.sharpener
+    monkeypatch.setattr(sharpener, "_folder", tmp_path)
+    table.window._resize(877, 658)
+    assert sharpener._waiting is not None
+    kept = images.path("felt", 1).parent
+    monkeypatch.setattr(sharpener, "ready", lambda scale, names: (1, kept))
+    table.window._resize(700, 525)
+    assert sharpener._waiting is None

@@ -31,6 +31,9 @@ BAYER = (
 )
 
 
+CORNER = 2
+"""Units from a card's edge to where it surely hides what is below: its corners are round."""
+
 DOT = 1.5
 """The scale up to which a dot is one pixel; to twice that it is two pixels wide, and so on."""
 
@@ -42,12 +45,18 @@ def shadow(units: tuple[float, float], pixels: tuple[int, int]) -> Image.Image:
     canvas.fill(rounded(edge, edge, width - edge, height - edge, 4), "#000000")
     soft = canvas.finish().getchannel("A")
     soft = soft.filter(ImageFilter.GaussianBlur(SHADOW_MARGIN * canvas.scale * 0.4))
-    hidden = (edge, edge, width - edge - SHADOW_LIFT, height - edge - 2 * SHADOW_LIFT)
-    left, top, right, bottom = (round(unit * canvas.scale) for unit in hidden)
-    ImageDraw.Draw(soft).rectangle((left, top, right - 1, bottom - 1), 0)
+    _hollow(soft, units, canvas.scale)
     result = Image.new("RGBA", pixels)
     result.paste((*COLOUR, 255), mask=_dithered(soft, math.ceil(canvas.scale / DOT)))
     return result
+
+
+def _hollow(soft: Image.Image, units: tuple[float, float], scale: float) -> None:
+    """Take out what the card hides at any height."""
+    (width, height), near = units, SHADOW_MARGIN + CORNER
+    hidden = (near, near, width - near - SHADOW_LIFT, height - near - 2 * SHADOW_LIFT)
+    left, top, right, bottom = (round(unit * scale) for unit in hidden)
+    ImageDraw.Draw(soft).rectangle((left, top, right - 1, bottom - 1), 0)
 
 
 def _dithered(soft: Image.Image, dot: int) -> Image.Image:

@@ -176,6 +176,7 @@ class OwnWindow(TableWindow):
         """End the game on the screen; what is under way is forgotten, the round is not."""
         if self._network is not None:
             self._network.close()
+        self._judge()
         self.stop()
         self._session.close()
         self.root.destroy()

@@ -235,6 +235,8 @@ class TableWindow:
         self.pointer.resized()
         if ready is None:
             self.sharpener.want(layout.scale, names)
+        else:
+            self.sharpener.stop()
 
     def _sharpen(self) -> None:
         """Use the pictures that have just been made, if they still are of the right scale."""
