@@ -243,3 +243,21 @@ def test_after_a_table_the_log_of_the_own_game_goes_on(display: None, tmp_path: 
     assert events.count("game") == 3 and "deal" in events
     with log.open() as file:
         assert first_difference(file) is None
+
+
+def test_a_table_by_its_address_enters_no_lobby(two: Two) -> None:
+    port = free_port(socket.SOCK_STREAM)
+    network = two.one.network
+    two.one.first.settings.choose(nick="Ann")  # as it was the last time
+    network.host(port)
+    waits = network._waiting
+    assert waits is not None and network.lobby is None and network.meeting.driver is None
+    (label,) = widgets(waits.window, ttk.Label)
+    assert label.cget("text") == WORDS("net.waiting", port=str(port))
+    (cancel,) = widgets(waits.window, ttk.Button)
+    cancel.invoke()
+    assert not network.meeting.busy and not waits.window.winfo_exists()
+    two.sit_down()
+    for seat in two.seats:
+        assert seat.network._waiting is None and seat.network.lobby is None
+        assert seat.network.meeting.driver is None

@@ -22,6 +22,7 @@ from table.window.board import Board
 from table.window.linked_window import LinkedWindow
 from table.window.lobby_window import LobbyWindow
 from table.window.motion import MotionQueue
+from table.window.waiting_window import WaitingWindow
 from table.words import Words
 
 
@@ -69,12 +70,19 @@ class Network:
         self.meeting = Meeting(self.loop, self, log=own.another_log)
         self.lobby: LobbyWindow | None = None
         self.table: LinkedWindow | None = None
+        self._waiting: WaitingWindow | None = None
         self._letting_go: str | None = None
+
+    @property
+    def _open_lobby(self) -> LobbyWindow | None:
+        """The lobby's window, if there is one now."""
+        there = self.lobby is not None and self.lobby.window.winfo_exists()
+        return self.lobby if there else None
 
     def open_lobby(self) -> None:
         """Open the lobby, or bring it to the front."""
-        if self.lobby is not None and self.lobby.window.winfo_exists():
-            self.lobby.window.lift()
+        if self._open_lobby is not None:
+            self._open_lobby.window.lift()
             return
         own = self._own
         self.lobby = LobbyWindow(
@@ -115,27 +123,39 @@ class Network:
         return not self.meeting.busy
 
     def _wait(self, text: str) -> None:
-        self.open_lobby()
-        if self.lobby is not None:
-            self.lobby.wait(text, self._give_up)
+        """Say what is waited for: in the lobby where it is open, else without entering it."""
+        self._wait_no_more()
+        if self._open_lobby is not None:
+            self._open_lobby.wait(text, self._give_up)
+        else:
+            own = self._own
+            self._waiting = WaitingWindow(own.root, own.words, text, self._give_up)
+
+    def _wait_no_more(self) -> None:
+        if self._open_lobby is not None:
+            self._open_lobby.wait_no_more()
+        if self._waiting is not None:
+            self._waiting.close()
+            self._waiting = None
 
     def _give_up(self) -> None:
         """Wait no longer for a table that has not opened."""
+        self._waiting = None
         if self.table is None:
             self.meeting.close_table()
 
     def _say(self, key: str, **values: object) -> None:
         text = self._own.words(key, **values)
-        if self.lobby is not None and self.lobby.window.winfo_exists():
-            self.lobby.say(text)
+        if self._open_lobby is not None:
+            self._open_lobby.say(text)
         self._own.board.say("", text)
 
     # what the meeting tells
 
     def lobby_told(self, event: LobbyEvent) -> None:
         """Show what happened in the lobby; a table that was agreed on is waited for there."""
-        if self.lobby is not None and self.lobby.window.winfo_exists():
-            self.lobby.told(event)
+        if self._open_lobby is not None:
+            self._open_lobby.told(event)
             if isinstance(event, TableAgreed) and self.table is None and self.meeting.game:
                 name = short_nick(event.peer.nick)
                 self._wait(self._own.words("terminal.lobby.agreed", name=name))
@@ -147,17 +167,16 @@ class Network:
             why = told.reason
         if why is not None:
             self._own.root.after_idle(self.meeting.close_table)
-            if self.lobby is not None and self.lobby.window.winfo_exists():
-                self.lobby.wait_no_more()
+            self._wait_no_more()
             self._say("net.failed", why=because(why, self._own.words))
 
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open: the own one waits for later."""
         own = self._own
         own.rest()
-        if self.lobby is not None and self.lobby.window.winfo_exists():
-            self.lobby.wait_no_more()
-            self.lobby.window.withdraw()
+        self._wait_no_more()
+        if self._open_lobby is not None:
+            self._open_lobby.window.withdraw()
         own.root.withdraw()
         self.table = LinkedWindow(
             own.root, game, own.words, own.settings, self.loop.now, self._back,
@@ -181,8 +200,8 @@ class Network:
         self.table = None
         self._own.root.deiconify()
         self._own.come_back()
-        if self.lobby is not None and self.lobby.window.winfo_exists():
-            self.lobby.window.deiconify()
+        if self._open_lobby is not None:
+            self._open_lobby.window.deiconify()
         self._let_go()
 
     def _let_go(self, looks: int = MOST_LOOKS) -> None:
