@@ -315,6 +315,22 @@ def test_proof_menu_and_keys(two: Two, tmp_path: Path, monkeypatch: pytest.Monke
     two.run(lambda: all(seat.game.round.state is State.STAKING for seat in two.seats))
 
 
+def test_the_windows_own_button_asks_before_a_stake_is_lost(two: Two) -> None:
+    two.sit_down()
+    stake(two, two.one, 50)
+    two.one.canvas.focus_force()
+    two.settle()
+    two.one.canvas.event_generate("<Control-q>")
+    two.settle()
+    panel = two.one.window.board.panel
+    assert panel.is_open and two.one.game.is_open
+    two.one.table.want_to_close()  # and again: the player means it
+    two.run(lambda: two.one.network.table is None)
+    two.settle()
+    assert two.one.root.state() == "normal"
+    assert two.two.game.round.accounts[1] == 950
+
+
 def test_a_language_is_changed_at_the_table(two: Two) -> None:
     two.sit_down()
     stake(two, two.one, 50)

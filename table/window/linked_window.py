@@ -230,6 +230,13 @@ class LinkedWindow(TableWindow):
         answers = [(self.words("yes"), self._close_soon), (self.words("no"), lambda: None)]
         self.board.panel.open(self.words("link.leave"), self.words("link.leave.ask"), answers)
 
+    def want_to_close(self) -> None:
+        """Ask whether to leave; who says so again while that is asked means it."""
+        if self.board.panel.is_open:
+            self._close_soon()
+        else:
+            self.ask_leave()
+
     def show_proof(self) -> None:
         """Open the proof of the last round in plain words."""
         from table.window.proof_window import ProofWindow

@@ -139,7 +139,7 @@ class TableWindow:
 
     def _bind(self, canvas: tk.Canvas) -> None:
         root = self.root
-        root.protocol("WM_DELETE_WINDOW", self.close)
+        root.protocol("WM_DELETE_WINDOW", self.want_to_close)
         canvas.bind("<Configure>", lambda event: self._resized(event.width, event.height))
         root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone), add=True)
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
@@ -160,7 +160,7 @@ class TableWindow:
     def take_quit_key(self) -> None:
         """Let Ctrl+Q, in whatever window or menu of the game, close this table."""
         for key in ("Control-q", "Control-Q"):
-            self.root.bind_all(f"<{key}>", lambda event: self.close())
+            self.root.bind_all(f"<{key}>", lambda event: self.want_to_close())
 
     # the game
 
@@ -281,6 +281,10 @@ class TableWindow:
         self.sharpener.stop()
         self.board.tooltip.hide()
         self.frame.keep()
+
+    def want_to_close(self) -> None:
+        """The window's own button, and Ctrl+Q: whatever may be lost by it is asked about here."""
+        self.close()
 
     def close(self) -> None:
         """End the game on the screen; what is under way is forgotten, the round is not."""
