@@ -1,7 +1,7 @@
 """Rule sets as data: all that tells one game of twenty-one from another (rules.md).
 
-Nothing outside this module asks which rule set is being played; it asks the
-rule set what it says.
+Nothing that decides anything asks which rule set is being played; it asks the
+rule set what it says. Only words and titles go by its name.
 """
 
 from collections.abc import Mapping

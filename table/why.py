@@ -1,4 +1,4 @@
-"""Why don't I see the other one? The facts about the network as text, for every face."""
+"""What the network's codes mean, and why one does not see the other: as text, for every face."""
 
 from net.driver import Diagnosis
 from table.words import Words

@@ -1,9 +1,10 @@
-"""Windows to read in: the rules, the keys, and what this is."""
+"""Windows to read in: the rules, tips, the keys, and what this is."""
 
 import tkinter as tk
 from tkinter import font as tkfont
 from tkinter import ttk
 
+from table import __version__
 from table.words import Words
 
 LEADING = 3
@@ -66,7 +67,9 @@ class ReadingWindow:
         bar.pack(side="right", fill="y")
         text.pack(side="left", fill="both", expand=True)
         self._fill(text, kind)
-        text.configure(state="disabled")
+        window.update_idletasks()
+        (needed,) = text.count("1.0", "end", "displaylines") or (lines,)
+        text.configure(state="disabled", height=min(lines, needed + 1))
         close = ttk.Button(window, text=self._words("close"), command=window.destroy)
         close.pack(pady=8)
         close.focus_set()
@@ -78,6 +81,7 @@ class ReadingWindow:
         text.tag_configure("key", font="TkHeadingFont")
         number = 1
         while self._words.has(f"{kind}.{number}.head"):
-            text.insert("end", self._words(f"{kind}.{number}.head") + "\n", "head")
+            head = self._words(f"{kind}.{number}.head", version=__version__)
+            text.insert("end", head + "\n", "head")
             text.insert("end", self._words(f"{kind}.{number}.text") + "\n")
             number += 1

@@ -60,9 +60,9 @@ def _quadrant(seat: int, left: float) -> Plan:
         f"{seat}.cards": (left, 216, 296, 106),
         f"{seat}.chips": (left, 328, 184, 58),
         f"{seat}.account": (left, 388, 184, 18),
-        f"{seat}.pot": (left + 192, 328, 104, 58),
-        f"{seat}.pot.own": (left + 192, 328, 52, 58),
-        f"{seat}.pot.bank": (left + 244, 328, 52, 58),
+        f"{seat}.pot": (left + 196, 332, 96, 50),
+        f"{seat}.pot.own": (left + 196, 332, 48, 50),
+        f"{seat}.pot.bank": (left + 244, 332, 48, 50),
         f"{seat}.pot.amount": (left + 192, 388, 104, 18),
     }
 

@@ -36,7 +36,10 @@ class LobbyWindow:
         host: Callable[[int], None],
         join: Callable[[str, int], None],
     ) -> None:
-        """`nick` is the one of last time, None before the first; `host` and `join` open tables."""
+        """`nick` is the one of last time, and logs in at once; None before the first.
+
+        `host` and `join` open tables.
+        """
         self._words = words
         self._meeting = meeting
         self._keep_nick = keep_nick

@@ -60,8 +60,11 @@ class StatisticsWindow:
             for reason in RESULT_REASONS
             if counted.reasons[reason]
         ]
-        for column, part in ((0, rows), (3, reasons)):
-            for row, (name, count) in enumerate(part):
+        if reasons:
+            head = ttk.Label(table, text=words("stats.reasons"), font="TkHeadingFont")
+            head.grid(row=0, column=3, columnspan=2, sticky="w")
+        for column, first, part in ((0, 0, rows), (3, 1, reasons)):
+            for row, (name, count) in enumerate(part, first):
                 ttk.Label(table, text=name).grid(row=row, column=column, sticky="w")
                 text = count if isinstance(count, str) else words.number(count)
                 number = ttk.Label(table, text=text, font="TkHeadingFont")

@@ -178,8 +178,7 @@ class DeckView:
         area = layout["deck"]
         lift = layout.units(1.5) * self._layers(cards)
         back = self._pictures.card(None)
-        middle = area.middle[0] - back.width() / 2, area.middle[1] - back.height() / 2
-        return middle[0] - lift, middle[1] - lift
+        return area.left - lift, area.middle[1] - back.height() / 2 - lift
 
     def show(self, layout: Layout, cards: int) -> None:
         """Draw a deck of so many cards."""
