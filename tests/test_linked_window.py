@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cards.events import Result
 from cards.round import State
 from net.errors import PeerError
 from net.link_view import Phase
@@ -95,6 +96,12 @@ def test_the_tip_has_its_room_at_a_table_for_two(display: None, rules: str, lang
             room = board.layout["tip"].inset(-2 * board.layout.scale)
             assert room.left <= left and right <= room.right
             assert room.top <= top and bottom <= room.bottom
+            # the other one may have a result already: 21 on the deal, or too much
+            peer = seat.game.link.peer
+            board.shown.results[peer] = Result(peer, "lose", "bust", 0)
+            tip.draw()
+            assert len(tip._items) > 1
+            board.shown.results.clear()
         finish(two)
         assert not two.one.window.beside.tip._items
     finally:

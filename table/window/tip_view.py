@@ -50,7 +50,7 @@ class TipView:
         board = self._board
         board.canvas.delete(*self._items)
         self._items = []
-        if not self.on or board.shown.results or board.shown.over:
+        if not self.on or self._seat in board.shown.results or board.shown.over:
             return
         advice, rules, area = self.advice(), board.shown.rules, board.layout["tip"]
         if advice is None and any(board.shown.hands.values()):
