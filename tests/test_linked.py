@@ -101,6 +101,7 @@ def test_chips_are_changed_on_one_side_only(pair: Pair) -> None:
     assert list(pair.bob.game.purses.account(1)) == before
 
 
+@pytest.mark.usefixtures("cards_in_order")
 def test_a_fault_gives_the_stakes_back_in_chips_too(pair: Pair) -> None:
     """`void` parts the pots: each side has what it put in."""
     pair.sit_down()

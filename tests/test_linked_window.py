@@ -17,16 +17,9 @@ from table.words import LANGUAGES, Words
 from tests.linked_driver import Seat, Two, let_play, two
 from tests.test_driver_rig import nothing_left, screen
 
-pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("nothing_left")]
+pytestmark = [pytest.mark.screen, pytest.mark.usefixtures("nothing_left", "cards_in_order")]
 
 WORDS = Words("en")
-
-
-@pytest.fixture(autouse=True)
-def cards_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deck in its own order, no luck: nobody is dealt 21, which would end a round at once."""
-    for module in ("net.joint", "net.transcript"):
-        monkeypatch.setattr(f"{module}.pick", lambda left, values, draw: left[0])
 
 
 def stake(two: Two, seat: Seat, value: int) -> None:
