@@ -112,7 +112,7 @@ def test_the_board_with_the_numbers_of_free_cells() -> None:
 def test_how_a_series_begins() -> None:
     face = Face()
     assert face.said == ["Waiting for Berta."] and face.text.prompt == ""
-    assert face.text.hear(NotConnected("refused", 2.0)) == ["Connecting …"]
+    assert face.text.hear(NotConnected("refused", 2.0)) == ["Connecting…"]
     assert face.text.hear(NotConnected("refused", None)) == ["There is no connection."]
     assert face.text.hear(Connected("10.0.0.1"))[0].startswith("Connected")
     face.said = []
@@ -228,7 +228,7 @@ def test_a_peer_that_gives_up_vanishes_or_never_comes() -> None:
     assert gone.said[0] == "The connection is lost." and "Berta" in gone.said[1]
     late = Face()
     late.hear(late.link, late.link.tick(WAIT))
-    assert late.said[-2:] == ["No game.", "Berta has not begun in time."]
+    assert late.said[-2:] == ["No game.", "Berta did not begin in time."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -189,15 +189,15 @@ def test_a_peer_that_vanishes(pair: Open) -> None:
 def test_a_peer_that_never_comes_or_goes_before_the_first_game(pair: Open) -> None:
     late = pair()
     late.window.hear(NotConnected("refused", 2.0))
-    assert late.says("Connecting …")
+    assert late.says("Connecting…")
     late.window.hear(Connected("10.0.0.1"))
     assert late.says("the first game is about to begin")
     late.hear(late.link, late.link.tick(WAIT))
-    assert late.says("No game") and late.says("Berta has not begun in time.")
+    assert late.says("No game") and late.says("Berta did not begin in time.")
     gone = pair()
     gone.hear(gone.link, gone.link.connected(0))
     gone.hear(gone.link, gone.link.closed(0))
-    assert gone.says("Berta has gone before the first game.")
+    assert gone.says("Berta left before the first game.")
 
 
 def test_a_peer_that_sends_what_is_no_frame(pair: Open) -> None:
