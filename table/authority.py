@@ -57,3 +57,11 @@ class Authority(Protocol):
 
     def take_notices(self) -> list[Notice]:
         """What the player has to be told since the last time."""
+
+
+def may_split(game: Authority, seat: int, value: int) -> bool:
+    """Whether a seat can change a chip of this value; that it cannot is told as a refusal."""
+    reason = game.purses.check_split(seat, value)
+    if reason is not None:
+        game.refuse(seat, f"split {value}", reason)
+    return reason is None

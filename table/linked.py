@@ -16,6 +16,7 @@ from net.link import TableLink
 from net.link_events import LinkEvent, NotSent, Opened
 from net.link_view import Phase
 from net.lobby_nick import short_nick
+from table.authority import may_split
 from table.purses import Purses
 from table.saving.logs import Log
 from table.session import last_round
@@ -109,9 +110,7 @@ class LinkedGame:
 
     def split(self, seat: int, value: int) -> bool:
         """Change an own chip; whether that was possible. The other machine need not know."""
-        reason = self.purses.check_split(seat, value)
-        if reason:
-            self.refuse(seat, f"split {value}", reason)
+        if not may_split(self, seat, value):
             return False
         self.purses.split(seat, value)
         return True

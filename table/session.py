@@ -19,6 +19,7 @@ from cards.events import BANK, DealStarted, Event, GameStarted, Refused, Seat
 from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
+from table.authority import may_split
 from table.options import Setup
 from table.purses import Purses
 from table.saving.home import Home
@@ -109,9 +110,7 @@ class Session:
 
     def split(self, seat: int, value: int) -> bool:
         """Change a chip of this value on a seat's account; whether that was possible."""
-        reason = self.purses.check_split(seat, value)
-        if reason:
-            self.refuse(seat, f"split {value}", reason)
+        if not may_split(self, seat, value):
             return False
         self._keeper.add(Split(seat, value))
         self.purses.split(seat, value)

@@ -8,6 +8,7 @@ written from the facts in `protocol.md`: a random source port for each datagram,
 import heapq
 import itertools
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -33,19 +34,20 @@ def subnet(host: str) -> str:
     return host.rsplit(".", 1)[0]
 
 
-class Node:
+class Node(ABC):
     """Something with addresses on the network; `hosts` one an interface."""
 
     def __init__(self, net: "Network", *hosts: str) -> None:
         self.net, self.hosts = net, hosts
         net.nodes.append(self)
 
+    @abstractmethod
     def port(self) -> int:
         """The source port of the next datagram."""
-        raise NotImplementedError
 
+    @abstractmethod
     def receive(self, data: bytes, source: Address) -> None:
-        raise NotImplementedError
+        """Take a datagram."""
 
     def wake(self) -> float | None:
         """Let the time pass; when to be woken next."""

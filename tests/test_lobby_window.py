@@ -57,6 +57,15 @@ def labels(lobby: LobbyWindow) -> list[str]:
     return [str(label.cget("text")) for label in widgets(lobby.window, ttk.Label)]
 
 
+def waiting(seat: Seat) -> tuple[str, ttk.Button]:
+    """What a window says is waited for, and its one button."""
+    waits = seat.network._waiting
+    assert waits is not None
+    (label,), (cancel,) = widgets(waits.window, ttk.Label), widgets(waits.window, ttk.Button)
+    assert cancel.cget("text") == WORDS("net.cancel")
+    return str(label.cget("text")), cancel
+
+
 def rows(lobby: LobbyWindow) -> list[tuple[str, ...]]:
     """Who is listed."""
     shown = lobby._list
@@ -176,10 +185,11 @@ def test_a_table_by_address(two: Two) -> None:
     press(bob, WORDS("lobby.connect"))
     assert bob._status.get() == WORDS("lobby.bad-address")
     two.one.network.host(port)
-    assert WORDS("net.waiting", port=str(port)) in labels(ann)
+    text, cancel = waiting(two.one)
+    assert text == WORDS("net.waiting", port=str(port))
     two.one.network.host(port)
     assert ann._status.get() == WORDS("net.busy")
-    press(ann, WORDS("net.cancel"))
+    cancel.invoke()
     assert not two.one.network.meeting.busy
     two.one.network.host(port)
     bob._address.set(f"127.0.0.1:{port}")
@@ -250,13 +260,11 @@ def test_a_table_by_its_address_enters_no_lobby(two: Two) -> None:
     network = two.one.network
     two.one.first.settings.choose(nick="Ann")  # as it was the last time
     network.host(port)
-    waits = network._waiting
-    assert waits is not None and network.lobby is None and network.meeting.driver is None
-    (label,) = widgets(waits.window, ttk.Label)
-    assert label.cget("text") == WORDS("net.waiting", port=str(port))
-    (cancel,) = widgets(waits.window, ttk.Button)
+    text, cancel = waiting(two.one)
+    assert network.lobby is None and network.meeting.driver is None
+    assert text == WORDS("net.waiting", port=str(port))
     cancel.invoke()
-    assert not network.meeting.busy and not waits.window.winfo_exists()
+    assert not network.meeting.busy and not cancel.winfo_exists()
     two.sit_down()
     for seat in two.seats:
         assert seat.network._waiting is None and seat.network.lobby is None

@@ -85,8 +85,6 @@ class LobbyWindow:
         now = self._meeting.loop.now
         self._invitations = Invitations(invitations, words, now, self._answer)
         self._build_address()
-        self._waiting = ttk.Frame(body)
-        self._waiting.pack(fill="x")
         ttk.Label(body, textvariable=self._status, wraplength=540).pack(anchor="w", pady=(8, 0))
 
     def _build_inviting(self) -> None:
@@ -182,23 +180,6 @@ class LobbyWindow:
     def say(self, text: str) -> None:
         """Write a line at the bottom."""
         self._status.set(text)
-
-    def wait(self, text: str, cancel: Callable[[], None]) -> None:
-        """Show that a table is being waited for, with a button that ends that."""
-        self.wait_no_more()
-
-        def stop() -> None:
-            self.wait_no_more()
-            cancel()
-
-        ttk.Label(self._waiting, text=text, wraplength=420).pack(side="left", pady=8)
-        button = ttk.Button(self._waiting, text=self._words("net.cancel"), command=stop)
-        button.pack(side="right", pady=8)
-
-    def wait_no_more(self) -> None:
-        """Take that away."""
-        for child in self._waiting.winfo_children():
-            child.destroy()
 
     def told(self, event: LobbyEvent) -> None:
         """Show what happened in the lobby."""

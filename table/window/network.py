@@ -123,17 +123,11 @@ class Network:
         return not self.meeting.busy
 
     def _wait(self, text: str) -> None:
-        """Say what is waited for: in the lobby where it is open, else without entering it."""
         self._wait_no_more()
-        if self._open_lobby is not None:
-            self._open_lobby.wait(text, self._give_up)
-        else:
-            own = self._own
-            self._waiting = WaitingWindow(own.root, own.words, text, self._give_up)
+        own = self._own
+        self._waiting = WaitingWindow(own.root, own.words, text, self._give_up)
 
     def _wait_no_more(self) -> None:
-        if self._open_lobby is not None:
-            self._open_lobby.wait_no_more()
         if self._waiting is not None:
             self._waiting.close()
             self._waiting = None
