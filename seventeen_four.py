@@ -14,7 +14,7 @@ def main(arguments: list[str]) -> int:
     """Play as the arguments say; the exit status."""
     options = _options(arguments)
     if options.replay is not None:
-        from table.replaying import replay
+        from table.terminal.replaying import replay
         from table.words import Words, system_language
 
         return replay(options.replay, Words(options.lang or system_language()))

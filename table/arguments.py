@@ -7,8 +7,9 @@ from typing import NoReturn
 
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
+from net.limits import TABLE_PORT
 from table import __version__
-from table.options import SPEEDS, TABLE_PORT, Options, Setup
+from table.options import SPEEDS, Options, Setup
 from table.words import LANGUAGES
 
 
@@ -32,8 +33,8 @@ def _port(text: str) -> int:
 
 
 def _address(text: str) -> tuple[str, int]:
-    from net.driver_address import parse_address
     from net.errors import LocalError
+    from net.sockets.address import parse_address
 
     try:
         return parse_address(text)
@@ -42,7 +43,7 @@ def _address(text: str) -> tuple[str, int]:
 
 
 def _nick(text: str) -> str:
-    from net.lobby_nick import nick_problem
+    from net.lobby.nick import nick_problem
 
     problem = nick_problem(text)
     if problem is not None:

@@ -12,10 +12,10 @@ from cards.events import Accounts, Event, GameStarted, Refused, Result, Seat
 from cards.round import Round
 from cards.rules import RuleSet
 from net.driver import DriverEvent
-from net.link import TableLink
-from net.link_events import LinkEvent, NotSent, Opened
-from net.link_view import Phase
-from net.lobby_nick import short_nick
+from net.lobby.nick import short_nick
+from net.table.events import LinkEvent, NotSent, Opened
+from net.table.link import TableLink
+from net.table.view import Phase
 from table.authority import may_split
 from table.purses import Purses
 from table.saving.logs import Log

@@ -1,8 +1,8 @@
 """What a table for two says of the other player and of the line, in the window and the terminal."""
 
 from cards.events import BANK, Result, Seat
-from net.link_events import Did, Ended
-from net.link_view import LinkView, Phase
+from net.table.events import Did, Ended
+from net.table.view import LinkView, Phase
 from table.linked import LinkedGame
 from table.shown import Shown
 from table.why import because

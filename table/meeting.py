@@ -22,13 +22,9 @@ from net.driver import (
     StreamDriver,
     TableEnd,
 )
-from net.driver_line import LineDriver
-from net.driver_loop import Timer
+from net.driver.line import LineDriver
 from net.errors import LocalError
-from net.link import TableLink
-from net.link_events import Opened
-from net.lobby import Lobby
-from net.lobby_events import (
+from net.lobby.events import (
     InvitationCame,
     InvitationEnded,
     LobbyEvent,
@@ -37,11 +33,15 @@ from net.lobby_events import (
     Role,
     TableAgreed,
 )
-from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game, Me
-from net.noughts_events import NoughtsEvent
-from net.noughts_link import NoughtsLink
-from net.noughts_series import Player
-from net.terms import DEFAULT_TIMER
+from net.lobby.lobby import Lobby
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game, Me
+from net.noughts.events import NoughtsEvent
+from net.noughts.link import NoughtsLink
+from net.noughts.series import Player
+from net.sockets.loop import Timer
+from net.table.events import Opened
+from net.table.link import TableLink
+from net.table.terms import DEFAULT_TIMER
 from table.linked import LinkedGame, Told
 from table.saving.logs import Log
 

@@ -4,10 +4,10 @@ Faces take their time over what a link tells: the link may be in the next game w
 last one is still on the screen. So they follow its events with a series of their own.
 """
 
-from net.driver_events import Connected, DriverEvent, NotConnected
-from net.lobby_nick import short_nick
-from net.noughts_events import GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
-from net.noughts_series import Phase, Player, Series
+from net.driver.events import Connected, DriverEvent, NotConnected
+from net.lobby.nick import short_nick
+from net.noughts.events import GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
+from net.noughts.series import Phase, Player, Series
 from table.words import Words
 
 MARKS = {Player.INVITED: "X", Player.INVITER: "O"}

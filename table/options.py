@@ -8,9 +8,6 @@ from cards.checks import BANK, Seat
 from cards.rules import SEVENTEEN_FOUR, RuleSet
 from chips.frozen import Frozen
 
-TABLE_PORT = 20_182
-"""Where a table is opened without the lobby (protocol.md); `net` has the same number."""
-
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast cards and chips move; off does without motion."""
 

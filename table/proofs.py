@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cards.events import BANK
-from net import transcript
+from net.table import transcript
 from table.words import Words
 
 MOST_DIGITS = 16

@@ -147,7 +147,7 @@ class Session:
         ended = self.round.state in (State.SETTLED, State.OVER)
         if not (self.judges and ended) or self._judged == self.round.number:
             return
-        from cards.odds_review import review  # not needed to begin with
+        from cards.odds.review import review  # not needed to begin with
 
         self._judged = self.round.number
         decisions = list(review(self.last_round, self.rules, self.round.seats[:1]))

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from cards.card import Card
 from cards.events import BANK, Event, Seat
 from cards.odds import Advice, Chances, Choice, advise
-from cards.odds_review import Decision, review
-from cards.odds_round import of_round
+from cards.odds.review import Decision, review
+from cards.odds.round import of_round
 from cards.rules import RuleSet
 from table.words import Words
 

@@ -6,9 +6,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 RUNS = 15
 
 BARE = """

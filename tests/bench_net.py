@@ -19,13 +19,13 @@ from net.driver import (
     TableEnd,
     loopback,
 )
-from net.driver_loop import run_until
 from net.frames import FrameReader, encode_line, parse_datagram
-from net.link import TableLink
-from net.link_events import Did
-from net.link_view import Phase
-from net.lobby import Lobby
-from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Hello, Me, Online, write
+from net.lobby.lobby import Lobby
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Hello, Me, Online, write
+from net.sockets.loop import run_until
+from net.table.events import Did
+from net.table.link import TableLink
+from net.table.view import Phase
 
 COMMANDS = 300
 EVERY = 0.035

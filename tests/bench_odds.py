@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement, product
 from cards.card import Card
 from cards.hand import is_pictures, total
 from cards.odds import advise
-from cards.odds_round import work_out
+from cards.odds.round import work_out
 from cards.rules import RULE_SETS, RuleSet
 
 Position = tuple[list[Card], list[Card], list[Card]]

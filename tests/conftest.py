@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
 
-pytest_plugins = ["tests.lines", "tests.saving"]
+pytest_plugins = ["tests.table.terminal.lines", "tests.table.saving.keeping"]
 
 
 def _no_display(why: str) -> None:
@@ -84,5 +84,5 @@ def run_game(display: None, tmp_path: Path) -> Callable[..., subprocess.Complete
 @pytest.fixture
 def cards_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deck in its own order, no luck: nobody is dealt 21, which would end a round at once."""
-    for module in ("net.joint", "net.transcript"):
+    for module in ("net.table.joint", "net.table.transcript"):
         monkeypatch.setattr(f"{module}.pick", lambda left, values, draw: left[0])

@@ -3,7 +3,6 @@
 import json
 import random
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from cards.card import Card
@@ -24,8 +23,7 @@ from cards.events import (
 from cards.offline import OfflineGame
 from cards.round import Face, Round
 from cards.rules import RULE_SETS, RuleSet
-
-VECTORS = Path(__file__).parent / "vectors"
+from tests.places import VECTORS
 
 
 def vectors(name: str) -> Any:

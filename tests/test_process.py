@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.places import ROOT
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 MOMENTS = {
@@ -42,7 +43,7 @@ def test_closing_at_any_moment_ends_well(run_game: Run, code: str) -> None:
 
 LATER = (
     "PIL", "argparse", "shutil", "socket", "subprocess", "net", "cards.odds", "images.drawing",
-    "table.window.network", "table.window.statistics_window", "table.window.help",
+    "table.window.net.network", "table.window.beside.statistics_window", "table.window.beside.help",
 )  # fmt: skip
 """What the first picture does without; a bare Python has loaded none of it itself."""
 

@@ -8,19 +8,22 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.places import ROOT
+
 SOCKETS = {
-    "net.driver",
-    "net.driver_line",
-    "net.driver_lobby",
-    "net.driver_stream",
-    "net.interfaces",
-    "net.sockets",
-    "net.sockets_dial",
-    "net.sockets_listen",
-    "net.sockets_stream",
+    "net.driver.line",
+    "net.driver.lobby",
+    "net.driver.stream",
+    "net.sockets.datagrams",
+    "net.sockets.dial",
+    "net.sockets.interfaces",
+    "net.sockets.listen",
+    "net.sockets.stream",
 }
 """The modules of net that own the sockets, or bring them; nothing else of net knows of these."""
+
+FRONT = "net.driver"
+"""What faces use: as a whole it brings the sockets, and so does whatever lies in it."""
 
 POOL = "images.build"
 """A tool, never imported in play: its pool of processes brings socket with it."""
@@ -62,10 +65,61 @@ def imported(module: str) -> Iterator[str]:
             yield module.split(".")[0] if node.level else (node.module or "").split(".")[0]
 
 
+INNER = {
+    "net.sockets": {"net", "net.sockets"},
+    "net.lobby": {"net", "net.lobby"},
+    "net.table": {"net", "net.table"},
+    "net.noughts": {"net", "net.noughts"},
+    "net.driver": {"net", "net.sockets", "net.lobby", "net.table", "net.noughts", "net.driver"},
+    "net": {"net"},
+    "cards": {"cards"},
+    "cards.odds": {"cards", "cards.odds"},
+    "table": {"table", "table.saving"},
+    "table.saving": {"table", "table.saving"},
+    "table.terminal": {"table", "table.saving", "table.terminal"},
+    "table.window": {
+        "table", "table.saving", "table.window", "table.window.beside", "table.window.net",
+    },
+    "table.window.beside": {"table", "table.saving", "table.window", "table.window.beside"},
+    "table.window.noughts": {"table", "table.window", "table.window.noughts"},
+    "table.window.net": {
+        "table", "table.saving", "table.window", "table.window.noughts", "table.window.net",
+    },
+}
+"""Inside a room: which parts a part may import from; `net` is what lies in no folder of it."""
+
+
+def part(module: str) -> str:
+    """The folder that a module lies in, by its dotted name."""
+    return module if source(module).name == "__init__.py" else module.rpartition(".")[0]
+
+
+def parts_imported(module: str) -> Iterator[str]:
+    """The parts of its own room that a module imports from, at the top or anywhere inside."""
+    room = module.split(".")[0]
+    for node in ast.walk(ast.parse(source(module).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == room:
+            yield from (part(name) for name in modules_named(node))
+
+
+def modules_named(node: ast.ImportFrom) -> Iterator[str]:
+    """What `from a import b` brings: the module a, or a.b where that is one."""
+    for alias in node.names:
+        inner = f"{node.module}.{alias.name}"
+        path = ROOT.joinpath(*inner.split("."))
+        yield inner if path.is_dir() or path.with_suffix(".py").exists() else node.module or ""
+
+
 def barred(module: str) -> set[str]:
     """What a module must not bring."""
     rest = BARRED[module.split(".")[0]]
     return rest - {"socket"} if module in SOCKETS else rest
+
+
+def brought(module: str) -> set[str]:
+    """What must not come along with a module."""
+    in_front = module == FRONT or module.startswith(FRONT + ".")
+    return barred(module) - {"socket"} if in_front else barred(module)
 
 
 ALL = [(room, module) for room in MAY_IMPORT for module in modules(room)]
@@ -83,6 +137,19 @@ def test_imports_go_along_the_arrows_only(room: str, module: str) -> None:
     assert not known & barred(module)
 
 
+INSIDE = [module for _, module in ALL if part(module) in INNER]
+
+
+def test_every_folder_of_the_rooms_with_inner_arrows_is_known() -> None:
+    folders = {part(module) for room in ("net", "cards", "table") for module in modules(room)}
+    assert folders == set(INNER)
+
+
+@pytest.mark.parametrize("module", INSIDE)
+def test_inside_a_room_imports_go_one_way(module: str) -> None:
+    assert set(parts_imported(module)) <= INNER[part(module)]
+
+
 @pytest.mark.parametrize("module", PURE)
 def test_a_pure_module_brings_nothing_impure(module: str) -> None:
     look = (
@@ -93,7 +160,7 @@ def test_a_pure_module_brings_nothing_impure(module: str) -> None:
         [sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert run.returncode == 0, run.stderr
-    assert not set(run.stdout.split()) & barred(module)
+    assert not set(run.stdout.split()) & brought(module)
 
 
 def test_only_the_rule_sets_know_which_rules_are_played() -> None:

@@ -20,8 +20,8 @@ from cards.events import (
 )
 from cards.rules import RuleSet
 from chips.stack import Stack
+from table.result_words import result_text
 from table.shown import Shown
-from table.window.messages import result_text
 from table.words import Words
 
 

@@ -14,11 +14,11 @@ from cards.commands import Command, Deal, Hit, Ready, Stake, Stand, TimeUp
 from cards.events import BANK, CardDealt, Event, HoleTurned, Over, Refused, Result, Seat
 from cards.round import State
 from net.driver import DriverEvent, Loop
-from net.driver_loop import Timer
-from net.link_events import Alone, Awaiting, Did, Ended, Frozen, LinkEvent, NotSent, ProofReady
-from net.link_events import Resumed as Back
-from net.link_game import PLAYED
-from net.link_view import Phase
+from net.sockets.loop import Timer
+from net.table.events import Alone, Awaiting, Did, Ended, Frozen, LinkEvent, NotSent, ProofReady
+from net.table.events import Resumed as Back
+from net.table.shared_round import PLAYED
+from net.table.view import Phase
 from table import linked_words
 from table.linked import LinkedGame
 from table.terminal import textcards

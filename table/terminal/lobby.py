@@ -9,7 +9,7 @@ and `withdraw`. So a list of commands can find a table and play there.
 import math
 from collections.abc import Callable, Mapping
 
-from net.lobby_events import (
+from net.lobby.events import (
     AnswerExpired,
     InvitationCame,
     InvitationEnded,
@@ -21,8 +21,8 @@ from net.lobby_events import (
     Refused,
     TableAgreed,
 )
-from net.lobby_nick import nick_problem, short_nick
-from net.lobby_wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game
+from net.lobby.nick import nick_problem, short_nick
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game
 from table.meeting import GAMES, Meeting
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
 from table.terminal.room import Next, Proof, meant, tell_commands, understood

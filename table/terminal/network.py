@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 
 from cards.events import Seat
 from net.driver import NotConnected, SelectLoop
-from net.driver_loop import run_until
-from net.link_events import Ended
-from net.lobby_events import LobbyEvent
+from net.lobby.events import LobbyEvent
+from net.sockets.loop import run_until
+from net.table.events import Ended
 from table.linked import LinkedGame, Told
 from table.meeting import Meeting, Series
 from table.saving.logs import Log

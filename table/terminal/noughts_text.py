@@ -15,9 +15,9 @@ line of the board; `Screen.draw` does for all, as no line of the board is longer
 
 from collections.abc import Callable, Sequence
 
-from net.driver_events import Connected, DriverEvent, NotConnected
-from net.noughts import CELLS, Board, Mark
-from net.noughts_events import (
+from net.driver.events import Connected, DriverEvent, NotConnected
+from net.noughts.board import CELLS, Board, Mark
+from net.noughts.events import (
     GameEnded,
     GameStarted,
     Marked,
@@ -25,8 +25,8 @@ from net.noughts_events import (
     Refused,
     SeriesEnded,
 )
-from net.noughts_link import NoughtsLink
-from net.noughts_series import Player
+from net.noughts.link import NoughtsLink
+from net.noughts.series import Player
 from table.noughts_shown import MARKS, NoughtsShown
 from table.words import Words
 

@@ -4,7 +4,7 @@ Of a program a line waits until its player has to act; `board` and `help` answer
 """
 
 from net.driver import DriverEvent
-from net.noughts_events import NoughtsEvent
+from net.noughts.events import NoughtsEvent
 from table.meeting import Series
 from table.terminal.noughts_text import NoughtsText, vocabulary
 from table.terminal.room import Next

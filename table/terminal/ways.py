@@ -5,7 +5,7 @@ import sys
 from typing import TextIO
 
 from net.driver import code_of
-from net.lobby_nick import MAX_NICK, nick_problem
+from net.lobby.nick import MAX_NICK, nick_problem
 from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened

@@ -21,10 +21,10 @@ from cards.events import (
     TurnEnded,
 )
 from table.purses import Moved, Place, Purses
+from table.result_words import result_text
 from table.window.board import NOTHING_SAID, Board
 from table.window.counting import Counting
 from table.window.flight import Flight, Turning
-from table.window.messages import result_text
 from table.window.motion import Motion, MotionQueue
 from table.window.style import GOLD, IVORY
 from table.window.views import Point

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cards.events import BANK, Seat
 from cards.rules import RULE_SETS, RuleSet
-from table.options import TABLE_PORT, Options
+from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened
 from table.saving.settings import Settings
@@ -20,7 +20,7 @@ from table.window.table_window import TableWindow
 from table.words import Words, system_language
 
 if TYPE_CHECKING:
-    from table.window.network import Network
+    from table.window.net.network import Network
 
 
 def play_at(root: tk.Tk, options: Options) -> None:
@@ -81,7 +81,7 @@ class OwnWindow(TableWindow):
     def _net_menu(self) -> Entries:
         return (
             Entry("menu.net.lobby", lambda: self.network.open_lobby()),
-            Entry("menu.net.host", lambda: self.network.host(TABLE_PORT)),
+            Entry("menu.net.host", lambda: self.network.host()),
         )
 
     def _show_over(self, reason: str) -> None:
@@ -123,7 +123,9 @@ class OwnWindow(TableWindow):
 
     def show_statistics(self) -> None:
         """Open what all rounds under these rules came to."""
-        from table.window.statistics_window import StatisticsWindow  # not needed to begin with
+        from table.window.beside.statistics_window import (
+            StatisticsWindow,  # not needed to begin with
+        )
 
         session = self._session
         StatisticsWindow(
@@ -145,7 +147,7 @@ class OwnWindow(TableWindow):
     def network(self) -> Network:
         """The way to other machines; its code is loaded when it is first wanted."""
         if self._network is None:
-            from table.window.network import Network
+            from table.window.net.network import Network
 
             self._network = Network(self)
         return self._network

@@ -1,0 +1,94 @@
+"""What a whole round of best play brings before a card is dealt."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from cards.odds.kinds import Held, Kinds
+from cards.odds.play import WON, BestPlay, Results, edge
+from cards.rules import BUST_OVER, RuleSet
+from chips.frozen import Frozen
+
+
+class RoundOdds(Frozen):
+    """The chances of a round's results, for one seat that always plays best."""
+
+    win: float
+    draw: float
+    lose: float
+    natural: float
+    """The part of `win` that is 21 on the deal."""
+
+    def edge(self, rules: RuleSet) -> float:
+        """What a stake made before the deal brings on average, in stakes.
+
+        A draw brings nothing; 21 on the deal brings what the rules pay for it.
+        """
+        times, of = (1, 1) if rules.bank_matches else rules.natural_pays
+        return self.win - self.lose + self.natural * (times / of - 1)
+
+
+def work_out(rules: RuleSet) -> RoundOdds:
+    """The odds of a round, over all deals of two cards and one of the bank's; takes seconds."""
+    kinds = Kinds(rules)
+    win = draw = lose = natural = 0.0
+    for share, hand, bank, left in _deals(kinds, kinds.count(rules.deck())):
+        results = _best(kinds, hand, bank, left)
+        win += share * results[0]
+        draw += share * results[1]
+        lose += share * results[2]
+        natural += share * (hand.total == BUST_OVER)
+    return RoundOdds(win, draw, lose, natural)
+
+
+def _best(kinds: Kinds, hand: Held, bank: Held, left: list[int]) -> Results:
+    if hand.total == BUST_OVER:
+        return WON
+    play = BestPlay(kinds, hand, bank, left)
+    return max(play.stand(), play.hit(), key=edge)
+
+
+def _deals(kinds: Kinds, deck: list[int]) -> Iterator[tuple[float, Held, Held, list[int]]]:
+    """Each deal that differs: its share of all, the hand, the bank's open card, the cards left."""
+    cards = sum(deck)
+    orders = cards * (cards - 1) * (cards - 2)
+    for first, _, one in kinds.each:
+        for second, _, other in kinds.each[first:]:
+            for third, _, up in kinds.each:
+                left = list(deck)
+                ways = 1 if first == second else 2
+                for kind in (first, second, third):
+                    ways *= left[kind]
+                    left[kind] -= 1
+                if ways:
+                    yield ways / orders, Held().add(one).add(other), Held().add(up), left
+
+
+def of_round(rules: RuleSet) -> RoundOdds:
+    """The same at once, for the decks it has been worked out for; else it is worked out now."""
+    known = _KNOWN.get(_deck_key(rules))
+    return work_out(rules) if known is None else known
+
+
+_DeckKey = tuple[int, tuple[tuple[int, int], ...]]
+
+
+def _deck_key(rules: RuleSet) -> _DeckKey:
+    """All that the odds of a round depend on: how many pictures win, how many cards count what."""
+    kinds = Kinds(rules)
+    counts = kinds.count(rules.deck())
+    return rules.pictures_win, tuple(
+        (kind.points, count) for kind, count in zip(kinds.kinds, counts, strict=True)
+    )
+
+
+_KNOWN: Mapping[_DeckKey, RoundOdds] = MappingProxyType(
+    {
+        (5, tuple((points, 4) for points in (10, 9, 8, 7, 4, 3, 2, 1))): RoundOdds(
+            win=0.448357097848, draw=0.094035127786, lose=0.457607774366, natural=0.032258064516
+        ),
+        (0, ((10, 16), *((points, 4) for points in range(9, 0, -1)))): RoundOdds(
+            win=0.438266501919, draw=0.086472379663, lose=0.475261118418, natural=0.048265460030
+        ),
+    }
+)
+"""What `work_out` gives; a slow test works it out again."""

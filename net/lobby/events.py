@@ -1,0 +1,143 @@
+"""What the lobby gives back: peers as values, events for a face, datagrams for the driver."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from net.limits import Address
+from net.lobby.wire import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """Somebody in the list. `key` names the row; `port` is where direct datagrams go (UDP).
+
+    `ours`: it has sent 11, `key` is its id. An original program has the key `host/nick`. `nick` is
+    whole (a screen shows `short_nick`), `host` the address to use, `hosts` all it was seen at.
+    """
+
+    key: str
+    nick: str
+    host: str
+    port: int
+    games: tuple[Game, ...]
+    ours: bool
+    hosts: tuple[str, ...]
+
+    def plays(self, game: Game) -> bool:
+        return game in self.games
+
+
+class Role(Enum):
+    """HOST: was invited and listens by TCP. GUEST: has invited and connects."""
+
+    HOST = "host"
+    GUEST = "guest"
+
+
+@dataclass(frozen=True, slots=True)
+class PeerSeen:
+    """A new row, or with `new` False a row that has changed."""
+
+    peer: Peer
+    new: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PeerGone:
+    """`reason`: `left` (03), `silent` (no answer in 15 s), `renamed` (has a new row), `ourselves`
+    (our own broadcast, known too late)."""
+
+    peer: Peer
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationSent:
+    """Ours is on its way; an answer counts until `until` (seconds of the driver's clock)."""
+
+    peer: Peer
+    game: Game
+    seats: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationCame:
+    """`mutual`: we had invited this peer too; the driver accepts at once, without asking."""
+
+    peer: Peer
+    game: Game
+    seats: int
+    until: float
+    mutual: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationEnded:
+    """No table from this one. `incoming`: theirs, else ours.
+
+    `reason`: `refused`, `timeout` (30 s), `withdrawn`, `expired` (our answer came too late),
+    `superseded` (another table was agreed first), `busy` (refused by itself), `left`.
+    """
+
+    peer: Peer
+    game: Game
+    incoming: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerExpired:
+    """A peer accepted what is not offered any more; it opened nothing."""
+
+    peer: Peer
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class TableAgreed:
+    """The two of us play. GUEST connects by TCP to `host`, `port`; HOST listens on `port` and
+    takes one connection, from `host` only."""
+
+    role: Role
+    peer: Peer
+    host: str
+    port: int
+    game: Game
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A command that is not possible now changed nothing.
+
+    `reason`: `unknown-peer`, `not-played` (that game, by the peer or by us), `busy`, `pending`
+    (already invited), `too-many`, `no-invitation`, `too-soon` (refresh), `left`.
+    """
+
+    command: str
+    reason: str
+
+
+LobbyEvent = (
+    PeerSeen
+    | PeerGone
+    | InvitationSent
+    | InvitationCame
+    | InvitationEnded
+    | AnswerExpired
+    | TableAgreed
+    | Refused
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Datagram:
+    """For the driver to send; `to` is None for a broadcast to `LOBBY_PORT` on every interface.
+
+    All leave from the one socket bound to `Me.port`: that is how 11, 04 … are known to belong
+    together.
+    """
+
+    to: Address | None
+    data: bytes

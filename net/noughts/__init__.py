@@ -1,0 +1,1 @@
+"""Noughts and crosses: the board, the series, and its link to the other machine."""

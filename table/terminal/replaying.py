@@ -1,0 +1,91 @@
+"""`--replay`: runs a log again, or checks a proof, and says where it goes wrong."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from cards.replay import Difference, first_difference
+from net.table import transcript
+from table.terminal.screen import Screen, standard_output
+from table.words import Words
+
+MOST_CHARACTERS = 10_000
+"""Of a first line that is looked at; that of a proof has some fifty."""
+
+
+def replay(path: Path, words: Words) -> int:
+    """Run a log again, or check a transcript; the exit status.
+
+    0 when every event comes out the same and every card is right, 1 with the
+    first difference, 2 when it cannot be read.
+    """
+    counter = _Counter()
+    try:
+        if _is_proof(path):
+            return _check_proof(path.read_text("utf-8", "replace"), words)
+        with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
+            difference = first_difference(counter.count(file))
+    except OSError as error:
+        print(f"seventeen_four.py: {path}: {error.strerror}", file=sys.stderr)
+        return 2
+    screen = Screen(standard_output(), interactive=False, speed="off")
+    if difference is None:
+        screen.draw([words("replay.same", events=counter.lines)])
+        return 0
+    screen.draw(_report(difference, words))
+    return 1
+
+
+def _is_proof(path: Path) -> bool:
+    """Whether a file is the transcript of cards drawn together, not a log."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        first = file.readline(MOST_CHARACTERS)
+    try:
+        head = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and "proof" in head
+
+
+def _check_proof(text: str, words: Words) -> int:
+    """Check the cards of a round that two machines drew; 0 when all holds, else 1."""
+    screen = Screen(standard_output(), interactive=False, speed="off")
+    wrong = transcript.check(text)
+    if wrong is None:
+        steps = transcript.explain(text)
+        drawn = sum(step.key in ("proof-draw", "proof-alone") for step in steps)
+        number = steps[0].values["round"]
+        screen.draw([words("replay.proof.holds", round=number, cards=drawn)])
+        return 0
+    line, _, why = wrong.removeprefix("line ").partition(": ")
+    screen.draw([words("replay.proof.wrong", line=line, why=why)])
+    return 1
+
+
+class _Counter:
+    """Counts lines as they go by."""
+
+    lines = 0
+
+    def count(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            self.lines += 1
+            yield line
+
+
+def _report(difference: Difference, words: Words) -> list[str]:
+    """Where a log goes wrong, what stands there, and what had to."""
+    expected, wanted = difference.expected, difference.wanted
+    if not isinstance(expected, str):
+        text = expected.json()
+    elif wanted is not None:
+        text = words(f"replay.card.{wanted.face.value}", seat=str(wanted.to))
+    else:
+        text = words(f"replay.{expected}")
+    found = words("replay.end") if difference.found is None else difference.found
+    return [
+        words("replay.difference", line=str(difference.line)),
+        words("replay.found", found=found),
+        words("replay.expected", expected=text),
+    ]

@@ -1,0 +1,101 @@
+"""The tip in detail: how the bank will end, which cards are left, and what the last round cost."""
+
+import tkinter as tk
+from collections.abc import Callable, Sequence
+from tkinter import ttk
+
+from cards.odds import Advice
+from cards.odds.review import Decision
+from cards.rules import RuleSet
+from table import tips
+from table.window.style import FELT, GOLD, IVORY, MUTED
+from table.words import Words
+
+WIDTH, CHART, MARGIN = 420, 120, 12
+"""Pixels of a chart; it does not grow with the window."""
+
+
+def place_beside(window: tk.Toplevel, master: tk.Misc) -> None:
+    """Put a window of our own over the table, not somewhere on the screen."""
+    window.transient(master.winfo_toplevel())
+    window.geometry(f"+{master.winfo_rootx() + 60}+{master.winfo_rooty() + 40}")
+
+
+class TipDetails:
+    """Two bar charts that follow every card: the bank's ends, and the cards nobody has seen."""
+
+    def __init__(self, master: tk.Misc, words: Words, advice: Callable[[], Advice | None]) -> None:
+        self._words = words
+        self._advice = advice
+        self.window = tk.Toplevel(master)
+        self.window.title(words("tip.title"))
+        place_beside(self.window, master)
+        self.window.bind("<Escape>", lambda event: self.window.destroy())
+        self._charts = []
+        for key in ("tip.bank", "tip.left"):
+            ttk.Label(self.window, text=words(key), padding=(12, 8, 12, 2)).pack(anchor="w")
+            chart = tk.Canvas(
+                self.window, width=WIDTH, height=CHART, background=FELT,
+                highlightthickness=0, insertofftime=0,
+            )
+            chart.pack(padx=12, pady=(0, 8))
+            self._charts.append(chart)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show what is known now."""
+        if not self.window.winfo_exists():
+            return
+        advice = self._advice()
+        ends, left = self._charts
+        if advice is None:
+            for chart in self._charts:
+                chart.delete("all")
+                text = self._words("tip.nothing")
+                chart.create_text(WIDTH / 2, CHART / 2, text=text, fill=MUTED)
+            return
+        bank = advice.bank
+        bars = [(str(points), tips.percent(chance)) for points, chance in bank.totals.items()]
+        bars.append((self._words("tip.bust"), tips.percent(bank.bust)))
+        if bank.pictures:
+            bars.append((self._words("tip.pictures"), tips.percent(bank.pictures)))
+        draw_bars(ends, bars)
+        draw_bars(left, [(rank, count) for rank, count in advice.left.items()])
+
+
+def draw_bars(chart: tk.Canvas, bars: Sequence[tuple[str, int]]) -> None:
+    """Name and number of each bar, side by side, the largest as high as there is room."""
+    chart.delete("all")
+    most = max(1, *(number for _, number in bars))
+    step = (WIDTH - 2 * MARGIN) / len(bars)
+    floor, room = CHART - 22, CHART - 22 - 2 * MARGIN
+    for place, (name, number) in enumerate(bars):
+        middle = MARGIN + (place + 0.5) * step
+        top = floor - room * number / most
+        half = min(step * 0.35, 22)
+        chart.create_rectangle(middle - half, top, middle + half, floor, fill=GOLD, width=0)
+        chart.create_text(middle, top - 2, text=str(number), anchor="s", fill=IVORY)
+        chart.create_text(middle, floor + 3, text=name, anchor="n", fill=MUTED)
+
+
+class ReviewWindow:
+    """What would have been best: a line for each decision of a round."""
+
+    def __init__(
+        self, master: tk.Misc, words: Words, decisions: Sequence[Decision], rules: RuleSet
+    ) -> None:
+        self.window = tk.Toplevel(master)
+        self.window.title(words("review.title"))
+        place_beside(self.window, master)
+        for key in ("<Escape>", "<Return>"):
+            self.window.bind(key, lambda event: self.window.destroy())
+        body = ttk.Frame(self.window, padding=16)
+        body.pack()
+        self.lines = [tips.verdict(one, rules, words) for one in decisions]
+        best = sum(one.was_best for one in decisions)
+        summary = words("review.all", best=best, all=len(decisions))
+        for line in [*self.lines, summary] if self.lines else [words("review.none")]:
+            ttk.Label(body, text=line, wraplength=520).pack(anchor="w", pady=3)
+        close = ttk.Button(body, text=words("close"), command=self.window.destroy)
+        close.pack(anchor="e", pady=(10, 0))
+        close.focus_set()

@@ -1,0 +1,1 @@
+"""The window for noughts and crosses."""

@@ -1,0 +1,1 @@
+"""Tests of `net`, and of machines in one network."""

@@ -1,0 +1,1 @@
+"""Tests of `net.driver` and `net.sockets`, over real sockets on loopback."""
