@@ -15,16 +15,16 @@ from net.driver import DriverEvent
 from net.lobby.nick import short_nick
 from net.table.events import LinkEvent, NotSent, Opened
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from table.authority import may_split
 from table.purses import Purses
 from table.saving.logs import Log
 from table.session import last_round
 
-Told = Event | LinkEvent | DriverEvent
+TableEvent = Event | LinkEvent | DriverEvent
 
 
-class Line(Protocol):
+class LinkLine(Protocol):
     """What drives the link: a driver of `net.driver`."""
 
     def call(self, what: Callable[[float], Sequence[Event | LinkEvent]]) -> None:
@@ -47,7 +47,7 @@ class LinkedGame:
     def __init__(self, link: TableLink, own: str, other: str, log: Log | None = None) -> None:
         """`own` and `other` are the names of the players; `log` gets every event."""
         self.link = link
-        self.line: Line | None = None
+        self.line: LinkLine | None = None
         self.names = {link.seat: short_nick(own), link.peer: short_nick(other)}
         """As a screen shows them; empty where one is not known."""
         self.listeners: list[Callable[[Event], None]] = []
@@ -88,7 +88,7 @@ class LinkedGame:
     @property
     def is_open(self) -> bool:
         """Whether the table has been opened and not closed."""
-        return self.link.phase in (Phase.OPEN, Phase.FROZEN, Phase.ALONE)
+        return self.link.phase in (LinkPhase.OPEN, LinkPhase.SUSPENDED, LinkPhase.ALONE)
 
     def check(self, command: Command) -> str | None:
         """Why a command cannot be given now, as a short code; None when it can."""
@@ -124,22 +124,22 @@ class LinkedGame:
         notices, self.notices = self.notices, []
         return notices
 
-    def hear(self, told: Told) -> None:
+    def hear(self, event: TableEvent) -> None:
         """Take what the link or its driver tells."""
-        if isinstance(told, GameStarted):
+        if isinstance(event, GameStarted):
             return  # known since the table was opened
-        if isinstance(told, Event):
-            self._keep(told)
-            self._tell(told)
+        if isinstance(event, Event):
+            self._keep(event)
+            self._tell(event)
             return
-        if isinstance(told, Opened):
+        if isinstance(event, Opened):
             self.was_open = True
             self.purses = Purses(self.rules)
             self._keep(self.round.opening)
-        elif isinstance(told, NotSent):
-            self._tell(Refused(told.command.seat, str(told.command), told.reason))
+        elif isinstance(event, NotSent):
+            self._tell(Refused(event.command.seat, str(event.command), event.reason))
         for listener in list(self.link_listeners):
-            listener(told)
+            listener(event)
 
     def close(self) -> None:
         """Let go of the line and the log; say goodbye with `leave` before."""

@@ -2,7 +2,7 @@
 
 from cards.events import BANK, Result, Seat
 from net.table.events import Did, Ended
-from net.table.view import LinkView, Phase
+from net.table.view import LinkPhase, LinkView
 from table.linked import LinkedGame
 from table.shown import Shown
 from table.why import because
@@ -28,7 +28,7 @@ def other(game: LinkedGame, words: Words) -> str:
 
 def awaited(link: LinkView) -> tuple[Seat, ...]:
     """Whose say is awaited; nobody's while cards are on their way or the line is lost."""
-    if link.phase not in (Phase.OPEN, Phase.ALONE) or link.round.wanted:
+    if link.phase not in (LinkPhase.OPEN, LinkPhase.ALONE) or link.round.wanted:
         return ()
     return tuple(link.round.awaited)
 
@@ -36,9 +36,9 @@ def awaited(link: LinkView) -> tuple[Seat, ...]:
 def state(game: LinkedGame, words: Words) -> str:
     """Who is awaited, or what is wrong with the line; nothing while cards are on their way."""
     link, name = game.link, other(game, words)
-    if link.frozen_until is not None:
+    if link.suspended_until is not None:
         return words("link.frozen", name=name)
-    if link.phase is Phase.ALONE:
+    if link.phase is LinkPhase.ALONE:
         return words("link.alone", name=name)
     if game.seat in awaited(link):
         return words("link.your-turn")
@@ -53,18 +53,18 @@ def action(did: Did, game: LinkedGame, words: Words) -> str | None:
     return words(key, name=other(game, words), amount=getattr(did.command, "amount", 0))
 
 
-def ended(told: Ended, game: LinkedGame, words: Words) -> str:
+def ended(event: Ended, game: LinkedGame, words: Words) -> str:
     """Why the table is closed, and whose doing it was."""
-    key = f"link.ended.{told.reason}"
-    if told.fault:
-        whose = "own" if told.by == game.seat else "fault"
-        key = "link.ended.blame" if told.by is None else f"link.ended.{whose}"
+    key = f"link.ended.{event.reason}"
+    if event.fault:
+        whose = "own" if event.by == game.seat else "fault"
+        key = "link.ended.blame" if event.by is None else f"link.ended.{whose}"
     elif not words.has(key):
         key = "link.ended.other"
-    who = told.by if told.by is not None else game.link.peer
-    reason = because(told.reason, words)
+    who = event.by if event.by is not None else game.link.peer
+    reason = because(event.reason, words)
     text = words(key, name=name_of(game, who, words), reason=reason)
-    return f"{text} {words('link.ended.stakes-back')}" if told.fault and game.was_undone else text
+    return f"{text} {words('link.ended.stakes-back')}" if event.fault and game.was_undone else text
 
 
 def result(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:

@@ -28,24 +28,24 @@ from net.lobby.events import (
     InvitationCame,
     InvitationEnded,
     LobbyEvent,
+    LobbyRefused,
     Peer,
-    Refused,
     Role,
     TableAgreed,
 )
 from net.lobby.lobby import Lobby
-from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game, Me
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, GameVersion, Me
 from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Player
+from net.noughts.series import Party
 from net.sockets.loop import Timer
 from net.table.events import Opened
 from net.table.link import TableLink
 from net.table.terms import DEFAULT_TIMER
-from table.linked import LinkedGame, Told
+from table.linked import LinkedGame, TableEvent
 from table.saving.logs import Log
 
-GAMES: tuple[Game, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
+GAMES: tuple[GameVersion, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 """What this program plays with another."""
 
 RULES_OF = {SEVENTEEN_FOUR: rules.SEVENTEEN_FOUR.name, BLACKJACK: rules.BLACKJACK.name}
@@ -55,13 +55,13 @@ GUEST_TIME = 30.0
 """Seconds in which an invited guest must have connected: as long as it tries to itself."""
 
 
-class Face(Protocol):
+class Frontend(Protocol):
     """Who shows it."""
 
-    def lobby_told(self, event: LobbyEvent) -> None:
+    def lobby_event(self, event: LobbyEvent) -> None:
         """Something happened in the lobby."""
 
-    def table_waits(self, game: LinkedGame, told: Told) -> None:
+    def table_waits(self, game: LinkedGame, event: TableEvent) -> None:
         """Something happened to a table that is not open yet.
 
         After `Ended`, and after `NotConnected` that will not be tried again, it never
@@ -71,11 +71,11 @@ class Face(Protocol):
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open; the face listens to it from here on."""
 
-    def series_opens(self, series: "Series") -> None:
+    def series_opens(self, series: "LinkedSeries") -> None:
         """Noughts and crosses are to be played."""
 
 
-class Series:
+class LinkedSeries:
     """A series of noughts and crosses and its line."""
 
     def __init__(self, link: NoughtsLink, own: str, other: str) -> None:
@@ -89,10 +89,10 @@ class Series:
         if self.line is not None:
             self.line.call(what)
 
-    def hear(self, told: NoughtsEvent | DriverEvent) -> None:
+    def hear(self, event: NoughtsEvent | DriverEvent) -> None:
         """Take what the link or its driver tells."""
         for listener in list(self.listeners):
-            listener(told)
+            listener(event)
 
 
 class Meeting:
@@ -101,7 +101,7 @@ class Meeting:
     def __init__(
         self,
         loop: Loop,
-        face: Face,
+        face: Frontend,
         timer: int = DEFAULT_TIMER,
         log: Callable[[], Log | None] | None = None,
         sockets: Callable[[Loop], LobbySockets] = LobbySockets,
@@ -116,7 +116,7 @@ class Meeting:
         self.driver: LobbyDriver | None = None
         self.lobby: Lobby | None = None
         self.game: LinkedGame | None = None
-        self.series: Series | None = None
+        self.series: LinkedSeries | None = None
         self._face = face
         self._log = log
         self._sockets = sockets
@@ -137,7 +137,7 @@ class Meeting:
             sockets.close()
             raise
         self.nick = nick
-        self.driver = LobbyDriver(self.loop, self.lobby, self._lobby_told, sockets)
+        self.driver = LobbyDriver(self.loop, self.lobby, self._lobby_event, sockets)
         self.driver.call(self.lobby.start)
         if self.busy:
             self.driver.call(self.lobby.occupy)
@@ -164,7 +164,7 @@ class Meeting:
         """Ask who is there."""
         self._ask(lambda lobby, now: lobby.refresh(now))
 
-    def invite(self, key: str, game: Game) -> None:
+    def invite(self, key: str, game: GameVersion) -> None:
         """Invite the peer of a row."""
         self._ask(lambda lobby, now: lobby.invite(key, game, now))
 
@@ -192,18 +192,18 @@ class Meeting:
         if self.driver is not None and lobby is not None:
             self.driver.call(lambda now: what(lobby, now))
 
-    def _lobby_told(self, event: LobbyEvent) -> None:
+    def _lobby_event(self, event: LobbyEvent) -> None:
         match event:
             case InvitationCame(mutual=True):
                 self.accept(event.peer)
             case InvitationEnded(incoming=True):
                 self._close_port(event.peer.key)
-            case Refused(command="accept"):
+            case LobbyRefused(command="accept"):
                 for key in list(self._ports):
                     self._close_port(key)
             case TableAgreed():
                 self._agreed(event)
-        self._face.lobby_told(event)
+        self._face.lobby_event(event)
 
     def _close_port(self, key: str) -> None:
         port = self._ports.pop(key, None)
@@ -300,12 +300,12 @@ class Meeting:
 
     def _begin_series(self, agreed: TableAgreed, listener: ListenerDriver[Any] | None) -> None:
         now = self.loop.now()
-        me = Player.INVITED if agreed.role is Role.HOST else Player.INVITER
+        me = Party.INVITED if agreed.role is Role.HOST else Party.INVITER
         link = NoughtsLink(me, now)
-        self.series = Series(link, self.nick, agreed.peer.nick)
+        self.series = LinkedSeries(link, self.nick, agreed.peer.nick)
         end = NoughtsEnd(link)
         self._face.series_opens(self.series)
-        if listener is not None and me is Player.INVITED:
+        if listener is not None and me is Party.INVITED:
             self.series.line = listener
             listener.attach(end, [agreed.host])
             listener.call(link.confirmed)
@@ -314,15 +314,15 @@ class Meeting:
                 self.loop, end, agreed.host, agreed.port, self._hear
             )
 
-    def _hear(self, told: Any) -> None:
+    def _hear(self, event: Any) -> None:
         """What the line of the table or of the series tells."""
         if self.series is not None:
-            self.series.hear(told)
+            self.series.hear(event)
         elif self.game is not None:
             game = self.game
-            game.hear(told)
-            if isinstance(told, Opened):
+            game.hear(event)
+            if isinstance(event, Opened):
                 self._stop_waiting()
                 self._face.table_opens(game)
             elif not game.was_open:
-                self._face.table_waits(game, told)
+                self._face.table_waits(game, event)

@@ -6,11 +6,11 @@ last one is still on the screen. So they follow its events with a series of thei
 
 from net.driver.events import Connected, DriverEvent, NotConnected
 from net.lobby.nick import short_nick
-from net.noughts.events import GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
-from net.noughts.series import Phase, Player, Series
+from net.noughts.events import BoardCleared, Marked, NoughtsEvent, NoughtsRefused, SeriesEnded
+from net.noughts.series import Party, Series, SeriesPhase
 from table.words import Words
 
-MARKS = {Player.INVITED: "X", Player.INVITER: "O"}
+MARKS = {Party.INVITED: "X", Party.INVITER: "O"}
 """Whose is which, for the whole series and the same at both ends: who was invited decides who
 begins, mostly for himself, and crosses begin."""
 
@@ -23,7 +23,7 @@ _GARBLED = ("not-a-cell", "taken", "not-in-turn")
 class NoughtsShown:
     """The series that a face shows; `series` is None until it begins."""
 
-    def __init__(self, words: Words, me: Player, own_name: str, other_name: str) -> None:
+    def __init__(self, words: Words, me: Party, own_name: str, other_name: str) -> None:
         """Names of any length, as the lobby has them."""
         self.words = words
         self.me = me
@@ -36,7 +36,7 @@ class NoughtsShown:
     def follow(self, event: NoughtsEvent) -> None:
         """Take the next event of the link."""
         match event:
-            case GameStarted(_, starter):
+            case BoardCleared(_, starter):
                 if self.series is None:
                     self.series = Series(starter)
                 else:
@@ -48,14 +48,15 @@ class NoughtsShown:
                 self.ended = event
 
     @property
-    def awaited(self) -> Player | None:
+    def awaited(self) -> Party | None:
         """Who must act; nobody before the series and after it."""
         return None if self.series is None or self.ended else self.series.awaited
 
     @property
     def playing(self) -> bool:
         """Whether a game is under way."""
-        return self.series is not None and not self.ended and self.series.phase is Phase.PLAYING
+        series = None if self.ended else self.series
+        return series is not None and series.phase is SeriesPhase.PLAYING
 
     @property
     def my_turn(self) -> bool:
@@ -71,7 +72,7 @@ class NoughtsShown:
         """Whether a mark of ours can go there now."""
         return self.series is not None and self.my_turn and self.series.board.check(cell) is None
 
-    def wins(self, player: Player) -> int:
+    def wins(self, player: Party) -> int:
         return 0 if self.series is None else self.series.wins(player)
 
     # how it is said; {name} is always the other's
@@ -117,7 +118,7 @@ class NoughtsShown:
         """Which game this is."""
         return self.say("number", number=self.series.number if self.series else 1)
 
-    def refusal(self, event: Refused) -> str:
+    def refusal(self, event: NoughtsRefused) -> str:
         """Why something did not count, ours or the other's."""
         if event.player is self.me:
             return self.say(f"refused.{event.reason}")
@@ -134,7 +135,7 @@ class NoughtsShown:
             case _:
                 return self.say("connecting")
 
-    def _seen(self, winner: Player | None) -> str:
+    def _seen(self, winner: Party | None) -> str:
         return "drawn" if winner is None else "won" if winner is self.me else "lost"
 
     def _end(self) -> str:

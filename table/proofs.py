@@ -14,13 +14,13 @@ def sentences(proof: str, words: Words, names: Mapping[int, str]) -> list[str]:
     """What a transcript says, line by line, and whether it holds."""
     if not proof:
         return [words("proof.none")]
-    told = []
+    lines = []
     for step in transcript.explain(proof):
         values = {key: _said(key, value, words, names) for key, value in step.values.items()}
-        told.append(words(step.key, **values))
+        lines.append(words(step.key, **values))
     wrong = transcript.check(proof)
-    told.append(words("proof.holds") if wrong is None else words("proof.wrong", why=str(wrong)))
-    return told
+    lines.append(words("proof.holds") if wrong is None else words("proof.wrong", why=str(wrong)))
+    return lines
 
 
 def _said(key: str, value: object, words: Words, names: Mapping[int, str]) -> object:

@@ -25,7 +25,7 @@ from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Hello, Me, Online
 from net.sockets.loop import run_until
 from net.table.events import Did
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 
 COMMANDS = 300
 EVERY = 0.035
@@ -61,7 +61,7 @@ def guest_process(port: int) -> None:
     driver: StreamDriver[Any] = StreamDriver(
         loop, TableEnd(link), "127.0.0.1", port, _told(1, heard)
     )
-    run_until(loop, lambda: link.phase is Phase.OPEN, 5)
+    run_until(loop, lambda: link.phase is LinkPhase.OPEN, 5)
     print(*_ask(loop, driver, link), flush=True)
     run_until(loop, lambda: len(heard) >= COMMANDS, 30)
     print(*heard, flush=True)

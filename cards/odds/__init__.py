@@ -16,7 +16,7 @@ from typing import Literal
 
 from cards.card import Card
 from cards.odds.bank import BankEnds
-from cards.odds.kinds import Held, Kinds
+from cards.odds.kinds import HandKind, Kinds
 from cards.odds.play import LOST, TIE, WON, BestPlay, Results
 from cards.rules import BANK_STANDS_AT, BUST_OVER, RuleSet
 from chips.frozen import Frozen
@@ -146,7 +146,7 @@ def bank_odds(bank: Sequence[Card], seen: Iterable[Card], rules: RuleSet) -> Ban
     unseen = _unseen((), bank, seen, rules)
     banks = kinds.hold(bank)
     # As if a seat had all it could hold: the bank's draw alone needs no room for a seat's.
-    _check_enough(kinds, Held(hard=BUST_OVER), banks, unseen)
+    _check_enough(kinds, HandKind(hard=BUST_OVER), banks, unseen)
     return _bank_odds(BankEnds(kinds, banks, kinds.count(unseen)))
 
 
@@ -164,14 +164,14 @@ def _unseen(
     return [card for card in deck if card not in gone]
 
 
-def _check_enough(kinds: Kinds, held: Held, bank: Held, unseen: list[Card]) -> None:
+def _check_enough(kinds: Kinds, held: HandKind, bank: HandKind, unseen: list[Card]) -> None:
     """Refuse what no round comes to: too few points left for the seat to 21 and the bank to 17."""
     needed = max(0, BUST_OVER - held.hard) + max(0, BANK_STANDS_AT - bank.hard)
     if kinds.hold(unseen).hard < needed:
         raise ValueError(f"only {len(unseen)} cards left: they could run out")
 
 
-def _ended(kinds: Kinds, held: Held, cards: int) -> Results | None:
+def _ended(kinds: Kinds, held: HandKind, cards: int) -> Results | None:
     """The result of a hand that does not need the bank's, else None."""
     if held.total > BUST_OVER:
         return LOST
@@ -187,7 +187,7 @@ def _bank_odds(ends: BankEnds) -> BankOdds:
     return BankOdds(MappingProxyType(totals), bust=1 - no_bust, pictures=pictures)
 
 
-def _next_card(kinds: Kinds, held: Held, left: list[int]) -> NextCard:
+def _next_card(kinds: Kinds, held: HandKind, left: list[int]) -> NextCard:
     bust = twenty_one = pictures = 0
     for index, _, kind in kinds.each:
         after = held.add(kind)

@@ -19,7 +19,7 @@ from math import perm
 from operator import itemgetter
 from typing import Any
 
-from cards.odds.kinds import COUNT_BITS, Held, Kinds
+from cards.odds.kinds import COUNT_BITS, HandKind, Kinds
 from cards.rules import BANK_STANDS_AT, BUST_OVER
 
 PICTURES = BUST_OVER + 1
@@ -31,7 +31,7 @@ _COUNT = (1 << COUNT_BITS) - 1
 class BankEnds:
     """The bank's ends from some open cards on, for any cards taken before it draws on."""
 
-    def __init__(self, kinds: Kinds, bank: Held, left: list[int]) -> None:
+    def __init__(self, kinds: Kinds, bank: HandKind, left: list[int]) -> None:
         """`left` counts the cards by kind that nobody has seen."""
         self._left = left
         self._cards_left = sum(left)
@@ -141,16 +141,16 @@ def _joins(sets: list[int], kinds: int) -> Iterator[_Join]:
         yield join
 
 
-def _ends(kinds: Kinds, bank: Held, left: list[int]) -> Iterator[tuple[int, int, int, int]]:
+def _ends(kinds: Kinds, bank: HandKind, left: list[int]) -> Iterator[tuple[int, int, int, int]]:
     """All sets of cards that end the bank's draw without a bust.
 
     Each with its size, the end (17 to PICTURES) and in how many orders of
     kinds it can come, given that the bank stops where it must.
     """
-    level: dict[int, tuple[int, Held]] = {0: (1, bank)}
+    level: dict[int, tuple[int, HandKind]] = {0: (1, bank)}
     size = 0
     while level:
-        further: dict[int, tuple[int, Held]] = {}
+        further: dict[int, tuple[int, HandKind]] = {}
         for cards, (ways, held) in level.items():
             end = PICTURES if kinds.wins_by_pictures(held) else held.total
             if end >= BANK_STANDS_AT:

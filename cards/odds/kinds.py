@@ -26,7 +26,7 @@ class Kind(Frozen):
     picture: bool
 
 
-class Held(NamedTuple):
+class HandKind(NamedTuple):
     """All that matters of a hand for what may become of it; a test holds it to `cards.hand`."""
 
     hard: int = 0
@@ -38,10 +38,10 @@ class Held(NamedTuple):
     pictures: int | None = 0
     """How many cards, while all of them are pictures; None where that does not count any more."""
 
-    def add(self, kind: Kind) -> "Held":
+    def add(self, kind: Kind) -> "HandKind":
         """The hand with one more card."""
         pictures = self.pictures + 1 if kind.picture and self.pictures is not None else None
-        return Held(self.hard + kind.points, self.ace or kind.ace, pictures)
+        return HandKind(self.hard + kind.points, self.ace or kind.ace, pictures)
 
     @property
     def total(self) -> int:
@@ -76,14 +76,14 @@ class Kinds:
             counts[self._index[card.rank]] += 1
         return counts
 
-    def hold(self, cards: Iterable[Card]) -> Held:
+    def hold(self, cards: Iterable[Card]) -> HandKind:
         """A hand of these cards."""
-        held = Held()
+        held = HandKind()
         for card in cards:
             held = held.add(self.kinds[self._index[card.rank]])
         return held
 
-    def wins_by_pictures(self, held: Held) -> bool:
+    def wins_by_pictures(self, held: HandKind) -> bool:
         """Whether this is the hand of pictures that wins at once."""
         return bool(held.pictures) and held.pictures == self.pictures_win
 

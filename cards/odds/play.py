@@ -1,7 +1,7 @@
 """Best play of one seat against the bank, worked out to the end of the round."""
 
 from cards.odds.bank import BankEnds
-from cards.odds.kinds import Held, Kinds, taken_of
+from cards.odds.kinds import HandKind, Kinds, taken_of
 from cards.rules import BANK_STANDS_AT, BUST_OVER
 
 Results = tuple[float, float, float]
@@ -26,7 +26,7 @@ class BestPlay:
     `held` is the whole hand then.
     """
 
-    def __init__(self, kinds: Kinds, hand: Held, bank: Held, left: list[int]) -> None:
+    def __init__(self, kinds: Kinds, hand: HandKind, bank: HandKind, left: list[int]) -> None:
         """`left` counts the cards by kind that nobody has seen."""
         self._kinds = kinds
         self._each = kinds.each
@@ -44,11 +44,11 @@ class BestPlay:
         """The chances of one more card, and the best play after it."""
         return self._hit(self._hand, 0, 0)
 
-    def _stand(self, held: Held, taken: int, size: int) -> Results:
+    def _stand(self, held: HandKind, taken: int, size: int) -> Results:
         draw, lose = self.bank_ends.meet(held.total, taken, size)
         return 1 - draw - lose, draw, lose
 
-    def _hit(self, held: Held, taken: int, size: int) -> Results:
+    def _hit(self, held: HandKind, taken: int, size: int) -> Results:
         win = draw = lose = 0.0
         for index, step, kind in self._each:
             ways = self._left[index] - taken_of(taken, index)
@@ -67,7 +67,7 @@ class BestPlay:
         cards = self._cards_left - size
         return win / cards, draw / cards, lose / cards
 
-    def _after(self, held: Held, taken: int, size: int) -> Results:
+    def _after(self, held: HandKind, taken: int, size: int) -> Results:
         """Best play once a card has come that is no bust."""
         if self._kinds.wins_by_pictures(held):
             return WON
@@ -85,7 +85,7 @@ class BestPlay:
         hit = self._hit(held, taken, size)
         return hit if edge(hit) > edge(stand) + TIE else stand
 
-    def _bust_ways(self, held: Held, taken: int) -> int:
+    def _bust_ways(self, held: HandKind, taken: int) -> int:
         """How many of the cards left would be a bust."""
         room = BUST_OVER - held.hard
         ways = 0

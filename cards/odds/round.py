@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from cards.odds.kinds import Held, Kinds
+from cards.odds.kinds import HandKind, Kinds
 from cards.odds.play import WON, BestPlay, Results, edge
 from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
@@ -40,14 +40,14 @@ def work_out(rules: RuleSet) -> RoundOdds:
     return RoundOdds(win, draw, lose, natural)
 
 
-def _best(kinds: Kinds, hand: Held, bank: Held, left: list[int]) -> Results:
+def _best(kinds: Kinds, hand: HandKind, bank: HandKind, left: list[int]) -> Results:
     if hand.total == BUST_OVER:
         return WON
     play = BestPlay(kinds, hand, bank, left)
     return max(play.stand(), play.hit(), key=edge)
 
 
-def _deals(kinds: Kinds, deck: list[int]) -> Iterator[tuple[float, Held, Held, list[int]]]:
+def _deals(kinds: Kinds, deck: list[int]) -> Iterator[tuple[float, HandKind, HandKind, list[int]]]:
     """Each deal that differs: its share of all, the hand, the bank's open card, the cards left."""
     cards = sum(deck)
     orders = cards * (cards - 1) * (cards - 2)
@@ -60,7 +60,7 @@ def _deals(kinds: Kinds, deck: list[int]) -> Iterator[tuple[float, Held, Held, l
                     ways *= left[kind]
                     left[kind] -= 1
                 if ways:
-                    yield ways / orders, Held().add(one).add(other), Held().add(up), left
+                    yield ways / orders, HandKind().add(one).add(other), HandKind().add(up), left
 
 
 def of_round(rules: RuleSet) -> RoundOdds:

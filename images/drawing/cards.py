@@ -85,9 +85,9 @@ def draw(canvas: Canvas, name: str) -> None:
 def _index(canvas: Canvas, look: Look) -> None:
     """Rank over suit in the upper left corner; a little larger where pixels are few."""
     small = canvas.scale < 1.4
-    face = glyphs.Face(9.5, 6.0, 8, True) if small else glyphs.INDEX
+    face = glyphs.Typeface(9.5, 6.0, 8, True) if small else glyphs.INDEX
     if look.letter == "10":  # squeezed to the width of one digit: a wider nib keeps its weight
-        face = glyphs.Face(13.0 if small else 15.0, 5.0, 12, True)
+        face = glyphs.Typeface(13.0 if small else 15.0, 5.0, 12, True)
     height = 13.0
     natural = glyphs.text_width(look.letter, face) * height / 100
     width = min(natural, 9.4)

@@ -59,9 +59,9 @@ def _value(
     width = {1: 0.42, 2: 0.72, 3: 0.92, 4: 1.0}[len(text)] * box[0]
     face = glyphs.PLAIN
     if len(text) == 4:
-        face = glyphs.Face(6.5, 6.5, 16, False)
+        face = glyphs.Typeface(6.5, 6.5, 16, False)
     elif len(text) < 3:
-        face = glyphs.Face(10.0, 8.0, 18, False)
+        face = glyphs.Typeface(10.0, 8.0, 18, False)
     left, top = centre[0] - width / 2, centre[1] - box[1] / 2
     glyphs.write(canvas, text, (left, top, width, box[1]), LINE, face)
 

@@ -104,7 +104,7 @@ SPACE = 30.0
 
 
 @dataclass(frozen=True)
-class Face:
+class Typeface:
     """How a line of text looks: nib radii and gap in hundredths of the height."""
 
     nib: float
@@ -113,11 +113,11 @@ class Face:
     serifs: bool
 
 
-INDEX = Face(nib=8.5, thin=4.0, gap=10, serifs=True)
-PLAIN = Face(nib=7.5, thin=7.0, gap=17, serifs=False)
+INDEX = Typeface(nib=8.5, thin=4.0, gap=10, serifs=True)
+PLAIN = Typeface(nib=7.5, thin=7.0, gap=17, serifs=False)
 
 
-def text_width(text: str, face: Face) -> float:
+def text_width(text: str, face: Typeface) -> float:
     """The width of a line of text in hundredths of its height."""
     widths = [GLYPHS[c].width + 2 * face.nib if c != " " else SPACE for c in text]
     return sum(widths) + face.gap * (len(text) - 1)
@@ -137,7 +137,7 @@ def sweep(polygon: Polygon, rx: float, ry: float) -> list[Polygon]:
     return parts
 
 
-def _parts(glyph: Glyph, face: Face) -> list[Polygon]:
+def _parts(glyph: Glyph, face: Typeface) -> list[Polygon]:
     parts: list[Polygon] = []
     for lines, rx, used in (
         (glyph.stems, face.nib, True),
@@ -150,7 +150,7 @@ def _parts(glyph: Glyph, face: Face) -> list[Polygon]:
 
 
 def write(
-    canvas: Canvas, text: str, box: tuple[float, float, float, float], colour: str, face: Face
+    canvas: Canvas, text: str, box: tuple[float, float, float, float], colour: str, face: Typeface
 ) -> None:
     """Fill the box (left, top, width, height) with one line of text, stretched to fit it."""
     left, top, width, height = box
@@ -175,5 +175,5 @@ def write(
         at += glyph.width + 2 * face.nib + face.gap
 
 
-def _flattened(face: Face, inner: float) -> Face:
-    return Face(face.nib, face.thin / inner, face.gap, face.serifs)
+def _flattened(face: Typeface, inner: float) -> Typeface:
+    return Typeface(face.nib, face.thin / inner, face.gap, face.serifs)

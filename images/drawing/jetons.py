@@ -45,7 +45,7 @@ def label(value: int) -> str:
 
 def _write(canvas: Canvas, value: int, middle: float, height: float, widest: float) -> None:
     text = label(value)
-    face = glyphs.Face(8.5, 7.0, 16, False)
+    face = glyphs.Typeface(8.5, 7.0, 16, False)
     width = min(widest, glyphs.text_width(text, face) * height / 100)
     glyphs.write(canvas, text, (24 - width / 2, middle - height / 2, width, height), LINE, face)
 

@@ -9,12 +9,12 @@ from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
 from net.table.events import Disconnect, LinkEvent
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 
 E = TypeVar("E")
 """What a link tells."""
 
-TableTold = Event | LinkEvent
+TableEvent = Event | LinkEvent
 
 
 class Takes(Enum):
@@ -58,8 +58,8 @@ class End(Protocol[E]):
 
     def to_send(self) -> bytes: ...
 
-    def hangs_up(self, told: Sequence[E]) -> bool:
-        """Whether, after what was told, the connection is to be ended once all is sent."""
+    def hangs_up(self, events: Sequence[E]) -> bool:
+        """Whether, after these events, the connection is to be ended once all is sent."""
         ...
 
     @property
@@ -88,21 +88,21 @@ class TableEnd:
     @property
     def takes(self) -> Takes:
         match self.link.phase:
-            case Phase.OPENING:
+            case LinkPhase.OPENING:
                 return Takes.LATER
-            case Phase.OPEN | Phase.FROZEN:
+            case LinkPhase.OPEN | LinkPhase.SUSPENDED:
                 return Takes.PROVEN
             case _:
                 return Takes.ANY  # also after the end: who comes back is told that it is too late
 
-    def hangs_up(self, told: Sequence[TableTold]) -> bool:
-        return any(isinstance(event, Disconnect) for event in told)
+    def hangs_up(self, events: Sequence[TableEvent]) -> bool:
+        return any(isinstance(event, Disconnect) for event in events)
 
     @property
     def may_close(self) -> bool:
         return False
 
-    def parted(self, now: float) -> Sequence[TableTold]:
+    def parted(self, now: float) -> Sequence[TableEvent]:
         return ()
 
 
@@ -130,7 +130,7 @@ class NoughtsEnd:
         self._connected = True
         return self.link.connected(now)
 
-    def hangs_up(self, told: Sequence[NoughtsEvent]) -> bool:
+    def hangs_up(self, events: Sequence[NoughtsEvent]) -> bool:
         return self.link.finished
 
     @property

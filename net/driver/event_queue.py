@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Told(Generic[T]):
+class EventQueue(Generic[T]):
     """Events on their way to `on_event`, which may call the driver again."""
 
     def __init__(self, on_event: Callable[[T], None]) -> None:

@@ -1,7 +1,7 @@
 """A link and its connections: what the two drivers of `net.driver.stream` have in common.
 
 After each call of the link: what it has to send goes out, a connection it gives up is ended in
-order, one timer is set to its next deadline, and what it told is handed out, in that order, so that
+order, one timer is set to its next deadline, and its events are handed out, in that order, so that
 no face can delay the wire.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from net.driver.ends import E, End
-from net.driver.event_queue import Told
+from net.driver.event_queue import EventQueue
 from net.driver.events import Connected, DriverEvent
 from net.sockets.loop import Alarm, Loop
 from net.sockets.stream import Stream
@@ -28,7 +28,7 @@ class LineDriver(ABC, Generic[E]):
         self._stream: Stream | None = None
         self._retired: list[Stream] = []
         self._alarm = Alarm(loop, self._tick)
-        self._told: Told[E | DriverEvent] = Told(on_event)
+        self._queue: EventQueue[E | DriverEvent] = EventQueue(on_event)
         self._closed = False
 
     @property
@@ -50,12 +50,12 @@ class LineDriver(ABC, Generic[E]):
         self._after(what(self._loop.now()))
 
     def close(self) -> None:
-        """Close every connection now, without a word to the peer; nothing is told any more.
+        """Close every connection now, without a word to the peer; no event comes any more.
 
         To say goodbye let the link leave first.
         """
         self._closed = True
-        self._told.clear()
+        self._queue.clear()
         self._alarm.cancel()
         for stream in (*self._retired, self._stream):
             if stream is not None:
@@ -82,29 +82,29 @@ class LineDriver(ABC, Generic[E]):
         if self._stream is not None:
             self._stream.close()
         self._stream = stream
-        self._told.add(Connected(stream.host))
-        told = list(end.connected(now))
+        self._queue.add(Connected(stream.host))
+        events = list(end.connected(now))
         if began:
-            told += end.receive(began, now)
+            events += end.receive(began, now)
         stream.start(
             lambda data: self._received(stream, data),
             lambda reason: self._lost(stream),
             self._sent,
         )
-        self._after(told)
+        self._after(events)
 
-    def _after(self, told: Sequence[E]) -> None:
+    def _after(self, events: Sequence[E]) -> None:
         end = self._end
         if self._closed or end is None:
             return
-        self._told.add(*told)
-        if self._stream is not None and end.hangs_up(told):
+        self._queue.add(*events)
+        if self._stream is not None and end.hangs_up(events):
             self._part(end, self._stream)
         else:
             self._sent()
         self._arm()
         self._seek()
-        self._told.hand_out()
+        self._queue.hand_out()
 
     def _received(self, stream: Stream, data: bytes) -> None:
         if stream is self._stream and self._end is not None:

@@ -9,7 +9,7 @@ with each broadcast.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from net.driver.event_queue import Told
+from net.driver.event_queue import EventQueue
 from net.limits import Address
 from net.lobby.events import Datagram, LobbyEvent
 from net.lobby.lobby import Lobby
@@ -149,7 +149,7 @@ class LobbyDriver:
         self._loop = loop
         self._sockets = sockets
         self._alarm = Alarm(loop, self._tick)
-        self._told: Told[LobbyEvent] = Told(on_event)
+        self._queue: EventQueue[LobbyEvent] = EventQueue(on_event)
         self._closed = False
         sockets.take, sockets.batch = self._datagram, self._settle
 
@@ -160,7 +160,7 @@ class LobbyDriver:
         the outermost call does.
         """
         if not self._closed:
-            self._told.add(*(what(self._loop.now()) or ()))
+            self._queue.add(*(what(self._loop.now()) or ()))
             self._settle()
 
     def diagnosis(self) -> Diagnosis:
@@ -184,12 +184,12 @@ class LobbyDriver:
     def close(self) -> None:
         """Close the sockets; nothing is told any more. To log out, let the lobby leave first."""
         self._closed = True
-        self._told.clear()
+        self._queue.clear()
         self._alarm.cancel()
         self._sockets.close()
 
     def _datagram(self, data: bytes, source: Address) -> None:
-        self._told.add(*self.lobby.datagram(data, source, self._loop.now()))
+        self._queue.add(*self.lobby.datagram(data, source, self._loop.now()))
 
     def _settle(self) -> None:
         """Send, set the timer, and tell."""
@@ -197,8 +197,8 @@ class LobbyDriver:
             return
         self._sockets.send(self.lobby.to_send())
         self._alarm.set(self.lobby.next_deadline(self._loop.now()))
-        self._told.hand_out()
+        self._queue.hand_out()
 
     def _tick(self) -> None:
-        self._told.add(*self.lobby.tick(self._loop.now()))
+        self._queue.add(*self.lobby.tick(self._loop.now()))
         self._settle()

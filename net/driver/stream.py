@@ -89,9 +89,9 @@ class StreamDriver(LineDriver[E]):
             return
         self.given_up = not self._met and now >= self._began + self._patience
         again = None if self.given_up or self._last is None else max(now, self._last + RETRY)
-        self._told.add(NotConnected(why, again))
+        self._queue.add(NotConnected(why, again))
         self._seek()
-        self._told.hand_out()
+        self._queue.hand_out()
 
 
 class _Parked:
@@ -139,7 +139,7 @@ class ListenerDriver(LineDriver[E]):
             for parked in [one for one in self._parked if one.stream.host not in allowed]:
                 self._refuse(parked)
         self._attach(end)
-        self._told.hand_out()
+        self._queue.hand_out()
 
     def close(self) -> None:
         super().close()

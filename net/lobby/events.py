@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from net.limits import Address
-from net.lobby.wire import Game
+from net.lobby.wire import GameVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,11 @@ class Peer:
     nick: str
     host: str
     port: int
-    games: tuple[Game, ...]
+    games: tuple[GameVersion, ...]
     ours: bool
     hosts: tuple[str, ...]
 
-    def plays(self, game: Game) -> bool:
+    def plays(self, game: GameVersion) -> bool:
         return game in self.games
 
 
@@ -56,7 +56,7 @@ class InvitationSent:
     """Ours is on its way; an answer counts until `until` (seconds of the driver's clock)."""
 
     peer: Peer
-    game: Game
+    game: GameVersion
     seats: int
     until: float
 
@@ -66,7 +66,7 @@ class InvitationCame:
     """`mutual`: we had invited this peer too; the driver accepts at once, without asking."""
 
     peer: Peer
-    game: Game
+    game: GameVersion
     seats: int
     until: float
     mutual: bool = False
@@ -81,7 +81,7 @@ class InvitationEnded:
     """
 
     peer: Peer
-    game: Game
+    game: GameVersion
     incoming: bool
     reason: str
 
@@ -91,7 +91,7 @@ class AnswerExpired:
     """A peer accepted what is not offered any more; it opened nothing."""
 
     peer: Peer
-    game: Game
+    game: GameVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,12 @@ class TableAgreed:
     peer: Peer
     host: str
     port: int
-    game: Game
+    game: GameVersion
     seats: int
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class LobbyRefused:
     """A command that is not possible now changed nothing.
 
     `reason`: `unknown-peer`, `not-played` (that game, by the peer or by us), `busy`, `pending`
@@ -127,7 +127,7 @@ LobbyEvent = (
     | InvitationEnded
     | AnswerExpired
     | TableAgreed
-    | Refused
+    | LobbyRefused
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from net.limits import Address
 from net.lobby.events import InvitationEnded, Peer
-from net.lobby.wire import Game
+from net.lobby.wire import GameVersion
 
 INVITATION_TIME = 30.0
 """Seconds an invitation, and an acceptance without 06, stay open: the original's own limit."""
@@ -27,7 +27,7 @@ class Invitation:
 
     peer: Peer
     to: Address
-    game: Game
+    game: GameVersion
     seats: int
     since: float
     data: bytes = b""

@@ -6,12 +6,12 @@ and never hears of a withdrawal, so its invitation always stands.
 """
 
 from net.limits import Address, Bucket
-from net.lobby.events import InvitationCame, LobbyEvent, Peer, Refused, TableAgreed
+from net.lobby.events import InvitationCame, LobbyEvent, LobbyRefused, Peer, TableAgreed
 from net.lobby.invitation import Send
 from net.lobby.offers import Offers
 from net.lobby.peers import PeerList
 from net.lobby.requests import Requests
-from net.lobby.wire import Answer, Confirm, Game, Hello, Invite, Me
+from net.lobby.wire import Answer, Confirm, GameVersion, Hello, Invite, Me
 
 
 class Invitations:
@@ -25,17 +25,17 @@ class Invitations:
         self.busy = False
         """At a table: invitations are refused by themselves."""
 
-    def invite(self, peer: Peer, game: Game, seats: int, now: float) -> list[LobbyEvent]:
+    def invite(self, peer: Peer, game: GameVersion, seats: int, now: float) -> list[LobbyEvent]:
         """Offer a game; if this peer has already offered the same, take that up instead."""
         if self.busy or self._requests.accepted is not None:
-            return [Refused("invite", "busy")]
+            return [LobbyRefused("invite", "busy")]
         theirs = self._requests.open.get(peer.key)
         if theirs is not None and theirs.game == game:
             return [InvitationCame(theirs.peer, game, theirs.seats, theirs.until, mutual=True)]
         return self._offers.offer(peer, game, seats, now)
 
     def withdraw(self, key: str) -> list[LobbyEvent]:
-        return self._offers.end(key, "withdrawn") or [Refused("withdraw", "no-invitation")]
+        return self._offers.end(key, "withdrawn") or [LobbyRefused("withdraw", "no-invitation")]
 
     def accept(self, key: str, port: int, now: float) -> list[LobbyEvent]:
         """Accept theirs; everything else that is open ends."""

@@ -8,12 +8,23 @@ from net.errors import LocalError, PeerError
 from net.frames import parse_datagram
 from net.limits import Address, Bucket
 from net.lobby.answers import ANSWERS_AT_ONCE, ANSWERS_PER_SECOND
-from net.lobby.events import Datagram, LobbyEvent, Peer, PeerGone, Refused
+from net.lobby.events import Datagram, LobbyEvent, LobbyRefused, Peer, PeerGone
 from net.lobby.invitations import Invitations
 from net.lobby.peers import PeerList
 from net.lobby.presence import Presence
 from net.lobby.stats import Stats
-from net.lobby.wire import Answer, Confirm, Game, Hello, Invite, Left, Me, Message, Online, read
+from net.lobby.wire import (
+    Answer,
+    Confirm,
+    GameVersion,
+    Hello,
+    Invite,
+    Left,
+    Me,
+    Message,
+    Online,
+    read,
+)
 
 MAX_OUT = 4096
 """Datagrams waiting for a driver that does not fetch them; about 400 kB."""
@@ -84,22 +95,22 @@ class Lobby:
         """Ask on request who is there. Raises LocalError before `start`."""
         events = self._before_change(now)
         if self._left:
-            return [*events, Refused("refresh", "left")]
+            return [*events, LobbyRefused("refresh", "left")]
         if not self._presence.online:
             raise LocalError("the lobby has not been started")
         if not self._presence.may_ask(now):
-            return [*events, Refused("refresh", "too-soon")]
+            return [*events, LobbyRefused("refresh", "too-soon")]
         self._presence.ask(now)
         return events
 
-    def invite(self, key: str, game: Game, now: float, seats: int = 2) -> list[LobbyEvent]:
+    def invite(self, key: str, game: GameVersion, now: float, seats: int = 2) -> list[LobbyEvent]:
         """Invite the peer of this row. Raises LocalError for `seats` outside 2 to 9."""
         if not 2 <= seats <= 9:
             raise LocalError(f"not a number of seats: {seats}")
         events = self._before_change(now)
         peer = self._peers.find(key)
         if self._left or peer is None:
-            return [*events, Refused("invite", "left" if self._left else "unknown-peer")]
+            return [*events, LobbyRefused("invite", "left" if self._left else "unknown-peer")]
         return events + self._invitations.invite(peer, game, seats, now)
 
     def withdraw(self, key: str, now: float) -> list[LobbyEvent]:
@@ -110,7 +121,7 @@ class Lobby:
         """Accept this peer's invitation; the driver listens on `port` (TCP) already.
 
         Until TableAgreed comes the game has not begun; InvitationEnded says to close the port, and
-        so does a Refused. Raises LocalError for a port outside 1 to 65535.
+        so does a LobbyRefused. Raises LocalError for a port outside 1 to 65535.
         """
         return self._before_change(now) + self._invitations.accept(key, port, now)
 

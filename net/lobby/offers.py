@@ -17,14 +17,14 @@ from net.lobby.events import (
     AnswerExpired,
     InvitationSent,
     LobbyEvent,
+    LobbyRefused,
     Peer,
-    Refused,
     Role,
     TableAgreed,
 )
 from net.lobby.invitation import MAX_INVITATIONS, Invitation, Send
 from net.lobby.peers import PeerList
-from net.lobby.wire import NOUGHTS, Answer, Confirm, Game, Invite, Me, write
+from net.lobby.wire import NOUGHTS, Answer, Confirm, GameVersion, Invite, Me, write
 
 
 class Offers:
@@ -38,14 +38,14 @@ class Offers:
         self._agreed: Invitation | None = None
         self.open: dict[str, Invitation] = {}
 
-    def offer(self, peer: Peer, game: Game, seats: int, now: float) -> list[LobbyEvent]:
+    def offer(self, peer: Peer, game: GameVersion, seats: int, now: float) -> list[LobbyEvent]:
         """Invite somebody."""
         if game not in self._me.games or not peer.plays(game):
-            return [Refused("invite", "not-played")]
+            return [LobbyRefused("invite", "not-played")]
         if peer.key in self.open:
-            return [Refused("invite", "pending")]
+            return [LobbyRefused("invite", "pending")]
         if len(self.open) >= MAX_INVITATIONS:
-            return [Refused("invite", "too-many")]
+            return [LobbyRefused("invite", "too-many")]
         if game == NOUGHTS:
             data = write(Invite(self._me.ascii))
         else:

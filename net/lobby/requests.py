@@ -14,7 +14,7 @@ the invitation once more         05/15 once more                    accepted
 
 from net.errors import LocalError
 from net.limits import MAX_PORT, Address, Bucket
-from net.lobby.events import InvitationCame, LobbyEvent, Peer, Refused, Role, TableAgreed
+from net.lobby.events import InvitationCame, LobbyEvent, LobbyRefused, Peer, Role, TableAgreed
 from net.lobby.invitation import MAX_INVITATIONS, Invitation, Send
 from net.lobby.peers import PeerList
 from net.lobby.wire import NOUGHTS, Answer, Confirm, Invite, Me, write
@@ -67,7 +67,7 @@ class Requests:
             raise LocalError(f"no such port: {port}")
         request = self.open.pop(key, None)
         if request is None:
-            return [Refused("accept", "no-invitation")]
+            return [LobbyRefused("accept", "no-invitation")]
         request.since, request.port = now, port
         request.data = self._answer(request, port)
         self.accepted = request
@@ -78,7 +78,7 @@ class Requests:
         """Say no."""
         request = self.open.pop(key, None)
         if request is None:
-            return [Refused("refuse", "no-invitation")]
+            return [LobbyRefused("refuse", "no-invitation")]
         self._send(request.to, self._answer(request, 0))
         self._remember(request, now)
         return [request.ended(True, reason)]

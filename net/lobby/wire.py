@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"[0-9]{1,5}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Game:
+class GameVersion:
     """What can be played: a short code and the version of its protocol, 1 to 999."""
 
     code: str
@@ -43,9 +43,9 @@ class Game:
         return f"{self.code}/{self.version}"
 
 
-SEVENTEEN_FOUR = Game("174", 1)
-BLACKJACK = Game("bj", 1)
-NOUGHTS = Game("ttt", 1)
+SEVENTEEN_FOUR = GameVersion("174", 1)
+BLACKJACK = GameVersion("bj", 1)
+NOUGHTS = GameVersion("ttt", 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Me:
     nick: str
     id: str
     port: int
-    games: tuple[Game, ...]
+    games: tuple[GameVersion, ...]
 
     def __post_init__(self) -> None:
         problem = nick_problem(self.nick)
@@ -99,7 +99,7 @@ class Hello:
 
     id: str
     port: int
-    games: tuple[Game, ...]
+    games: tuple[GameVersion, ...]
     nick: str
 
 
@@ -109,7 +109,7 @@ class Invite:
 
     nick: str
     id: str = ""
-    game: Game = NOUGHTS
+    game: GameVersion = NOUGHTS
     seats: int = 2
 
 
@@ -120,7 +120,7 @@ class Answer:
     nick: str
     port: int
     id: str = ""
-    game: Game = NOUGHTS
+    game: GameVersion = NOUGHTS
     seats: int = 2
 
 
@@ -130,7 +130,7 @@ class Confirm:
 
     ok: bool = True
     id: str = ""
-    game: Game = NOUGHTS
+    game: GameVersion = NOUGHTS
     seats: int = 2
 
 
@@ -193,10 +193,10 @@ def write(message: Message) -> bytes:
             return encode(6, OK)
 
 
-def read_games(text: str) -> tuple[Game, ...]:
+def read_games(text: str) -> tuple[GameVersion, ...]:
     """A games list as a peer sends it; entries of a form we do not know are passed over."""
     found = (_GAME.fullmatch(entry) for entry in text.split(",")[:MAX_GAMES])
-    return tuple(Game(match[1], int(match[2])) for match in found if match)
+    return tuple(GameVersion(match[1], int(match[2])) for match in found if match)
 
 
 def _fields(text: str, count: int) -> list[str]:
@@ -218,11 +218,11 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _game(text: str) -> Game:
+def _game(text: str) -> GameVersion:
     match = _GAME.fullmatch(text)
     if not match:
         raise PeerError("not a rule set", text)
-    return Game(match[1], int(match[2]))
+    return GameVersion(match[1], int(match[2]))
 
 
 def _seats(text: str) -> int:

@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
-from net.noughts.series import Player
+from net.noughts.series import Party
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
+class BoardCleared:
     """Game `number` (1 to 5) begins, `starter` has the first turn."""
 
     number: int
-    starter: Player
+    starter: Party
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    player: Player
+    player: Party
     cell: int
 
 
@@ -23,16 +23,16 @@ class Marked:
 class GameEnded:
     """`winner` is None for a draw; `lines` to strike out; `next` starts the next game, if any."""
 
-    winner: Player | None
+    winner: Party | None
     lines: tuple[tuple[int, int, int], ...]
-    next: Player | None
+    next: Party | None
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NoughtsRefused:
     """Something of `player` was not legal now: 08 or 09 …, and a reason code to show."""
 
-    player: Player
+    player: Party
     id: int
     reason: str
 
@@ -43,9 +43,9 @@ class SeriesEnded:
     (the connection) with who did it in `by`, `timeout`, `broken` (with `detail`)."""
 
     reason: str
-    winner: Player | None = None
-    by: Player | None = None
+    winner: Party | None = None
+    by: Party | None = None
     detail: str = ""
 
 
-NoughtsEvent = GameStarted | Marked | GameEnded | Refused | SeriesEnded
+NoughtsEvent = BoardCleared | Marked | GameEnded | NoughtsRefused | SeriesEnded

@@ -9,8 +9,15 @@ up. What a peer may not send now is refused: nothing changes, the turn stays, an
 from net.errors import LocalError
 from net.frames import Frame, FrameReader, StreamError, encode_line
 from net.noughts.board import CELLS
-from net.noughts.events import GameEnded, GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
-from net.noughts.series import Phase, Player, Series
+from net.noughts.events import (
+    BoardCleared,
+    GameEnded,
+    Marked,
+    NoughtsEvent,
+    NoughtsRefused,
+    SeriesEnded,
+)
+from net.noughts.series import Party, Series, SeriesPhase
 
 START, MARK, NEXT, GIVE_UP = 7, 8, 9, 10
 
@@ -33,7 +40,7 @@ class NoughtsLink:
     `finished` and everything is sent, and closes when `may_close`.
     """
 
-    def __init__(self, me: Player, now: float, first: Player = Player.INVITED) -> None:
+    def __init__(self, me: Party, now: float, first: Party = Party.INVITED) -> None:
         """`me`: our end. `now`: seconds. `first`: who starts, decided by the invited alone."""
         self.me = me
         self.them = me.other
@@ -41,7 +48,7 @@ class NoughtsLink:
         self.ended: SeriesEnded | None = None
         self._first = first
         self._connected = False
-        self._confirmed = me is Player.INVITER
+        self._confirmed = me is Party.INVITER
         self._deadline: float | None = now + WAIT
         self._reader = FrameReader()
         self._frames = 0
@@ -113,18 +120,18 @@ class NoughtsLink:
         return [] if self.finished else self._end(SeriesEnded("lost", by=self.them), now)
 
     def play(self, cell: int, now: float) -> list[NoughtsEvent]:
-        """Our mark in `cell`, or a Refused event."""
+        """Our mark in `cell`, or a NoughtsRefused event."""
         reason = self._check_mark(self.me, cell)
         if reason is not None:
-            return [Refused(self.me, MARK, reason)]
+            return [NoughtsRefused(self.me, MARK, reason)]
         self._out += encode_line(MARK, str(cell))
         return self._mark(self.me, cell, now)
 
     def begin(self) -> list[NoughtsEvent]:
-        """Start the next game, which is ours to start, or a Refused event."""
+        """Start the next game, which is ours to start, or a NoughtsRefused event."""
         reason = self._check_begin(self.me)
         if reason is not None:
-            return [Refused(self.me, NEXT, reason)]
+            return [NoughtsRefused(self.me, NEXT, reason)]
         self._out += encode_line(NEXT)
         return self._begin(self.me)
 
@@ -140,22 +147,22 @@ class NoughtsLink:
         if self.finished or self.series is not None:
             return []
         self._deadline = now + WAIT
-        if not (self._connected and self._confirmed) or self.me is Player.INVITER:
+        if not (self._connected and self._confirmed) or self.me is Party.INVITER:
             return []
-        self._out += encode_line(START, "1" if self._first is Player.INVITED else "2")
+        self._out += encode_line(START, "1" if self._first is Party.INVITED else "2")
         return self._start(self._first)
 
-    def _start(self, first: Player) -> list[NoughtsEvent]:
+    def _start(self, first: Party) -> list[NoughtsEvent]:
         self._deadline = None
         self.series = Series(first)
-        return [GameStarted(1, first)]
+        return [BoardCleared(1, first)]
 
     def _frame(self, frame: Frame, now: float) -> list[NoughtsEvent]:
         match frame.id:
             case 7:
                 reason = self._check_start(frame.payload)
                 if reason is None:
-                    return self._start(Player.INVITED if frame.payload == "1" else Player.INVITER)
+                    return self._start(Party.INVITED if frame.payload == "1" else Party.INVITER)
             case 8:
                 cell = int(frame.payload) if frame.payload in map(str, CELLS) else 0
                 reason = self._check_mark(self.them, cell)
@@ -169,19 +176,19 @@ class NoughtsLink:
                 return self._end(SeriesEnded("gave-up", by=self.them), now)
             case _:
                 return []
-        return [Refused(self.them, frame.id, reason)]
+        return [NoughtsRefused(self.them, frame.id, reason)]
 
     def _check_start(self, payload: str) -> str | None:
-        if self.me is Player.INVITED or self.series is not None:
+        if self.me is Party.INVITED or self.series is not None:
             return "already-started"
         return None if payload in ("1", "2") else "garbled"
 
-    def _check_mark(self, player: Player, cell: int) -> str | None:
+    def _check_mark(self, player: Party, cell: int) -> str | None:
         if self.finished:
             return "series-over"
         return "no-series" if self.series is None else self.series.check_play(player, cell)
 
-    def _check_begin(self, player: Player, payload: str = "") -> str | None:
+    def _check_begin(self, player: Party, payload: str = "") -> str | None:
         if payload:
             return "garbled"
         if self.finished:
@@ -193,18 +200,18 @@ class NoughtsLink:
             raise LocalError("no series yet")
         return self.series
 
-    def _begin(self, player: Player) -> list[NoughtsEvent]:
+    def _begin(self, player: Party) -> list[NoughtsEvent]:
         series = self._running()
         series.begin(player)
-        return [GameStarted(series.number, player)]
+        return [BoardCleared(series.number, player)]
 
-    def _mark(self, player: Player, cell: int, now: float) -> list[NoughtsEvent]:
+    def _mark(self, player: Party, cell: int, now: float) -> list[NoughtsEvent]:
         series = self._running()
         series.play(player, cell)
         events: list[NoughtsEvent] = [Marked(player, cell)]
-        if series.phase is not Phase.PLAYING:
+        if series.phase is not SeriesPhase.PLAYING:
             events.append(GameEnded(series.results[-1], series.board.lines, series.awaited))
-        if series.phase is Phase.OVER:
+        if series.phase is SeriesPhase.OVER:
             events += self._end(SeriesEnded("finished", winner=series.winner), now)
         return events
 

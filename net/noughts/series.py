@@ -21,18 +21,18 @@ GAMES = 5
 """Games of the longest series."""
 
 
-class Player(Enum):
+class Party(Enum):
     """The two ends, by what they were in the lobby."""
 
     INVITER = "inviter"
     INVITED = "invited"
 
     @property
-    def other(self) -> "Player":
-        return Player.INVITED if self is Player.INVITER else Player.INVITER
+    def other(self) -> "Party":
+        return Party.INVITED if self is Party.INVITER else Party.INVITER
 
 
-class Phase(Enum):
+class SeriesPhase(Enum):
     PLAYING = "playing"
     BETWEEN = "between"
     OVER = "over"
@@ -41,51 +41,51 @@ class Phase(Enum):
 class Series:
     """The games of one series; `results` has one winner a game, None for a drawn one."""
 
-    def __init__(self, starter: Player) -> None:
+    def __init__(self, starter: Party) -> None:
         """Begin the first game, which `starter` starts."""
         self.board = Board()
         self.starter = starter
-        self.results: list[Player | None] = []
-        self.phase = Phase.PLAYING
+        self.results: list[Party | None] = []
+        self.phase = SeriesPhase.PLAYING
 
-    def wins(self, player: Player) -> int:
+    def wins(self, player: Party) -> int:
         """Games that `player` has won: 0 to 3."""
         return self.results.count(player)
 
     @property
     def number(self) -> int:
         """The game on the board, or the last one: 1 to 5."""
-        return len(self.results) + (self.phase is Phase.PLAYING)
+        return len(self.results) + (self.phase is SeriesPhase.PLAYING)
 
     @property
-    def awaited(self) -> Player | None:
+    def awaited(self) -> Party | None:
         """Who must act: the one in turn, between games the next starter, at the end nobody."""
         match self.phase:
-            case Phase.PLAYING:
+            case SeriesPhase.PLAYING:
                 return self.starter if self.board.turn is Mark.FIRST else self.starter.other
-            case Phase.BETWEEN:
+            case SeriesPhase.BETWEEN:
                 last = self.results[-1]
                 return self.starter.other if last is None else last.other
-            case Phase.OVER:
+            case SeriesPhase.OVER:
                 return None
 
     @property
-    def winner(self) -> Player | None:
+    def winner(self) -> Party | None:
         """Who has won more games of a series that is over; None for an equal one."""
-        if self.phase is not Phase.OVER:
+        if self.phase is not SeriesPhase.OVER:
             return None
-        ahead = self.wins(Player.INVITER) - self.wins(Player.INVITED)
-        return None if ahead == 0 else Player.INVITER if ahead > 0 else Player.INVITED
+        ahead = self.wins(Party.INVITER) - self.wins(Party.INVITED)
+        return None if ahead == 0 else Party.INVITER if ahead > 0 else Party.INVITED
 
-    def check_play(self, player: Player, cell: int) -> str | None:
+    def check_play(self, player: Party, cell: int) -> str | None:
         """Why `player` cannot mark `cell`: `series-over`, `no-game`, `not-in-turn`, or as Board."""
-        if self.phase is Phase.OVER:
+        if self.phase is SeriesPhase.OVER:
             return "series-over"
-        if self.phase is Phase.BETWEEN:
+        if self.phase is SeriesPhase.BETWEEN:
             return "no-game"
         return "not-in-turn" if player is not self.awaited else self.board.check(cell)
 
-    def play(self, player: Player, cell: int) -> None:
+    def play(self, player: Party, cell: int) -> None:
         """Mark a cell, and count the game if that ends it. Raises LocalError as `check_play`."""
         reason = self.check_play(player, cell)
         if reason is not None:
@@ -94,19 +94,19 @@ class Series:
         if self.board.over:
             self.results.append(None if self.board.winner is None else player)
             done = len(self.results) == GAMES or self.wins(player) == WINS
-            self.phase = Phase.OVER if done else Phase.BETWEEN
+            self.phase = SeriesPhase.OVER if done else SeriesPhase.BETWEEN
 
-    def check_begin(self, player: Player) -> str | None:
+    def check_begin(self, player: Party) -> str | None:
         """Why `player` cannot start a game: `series-over`, `game-running`, `not-the-starter`."""
-        if self.phase is Phase.OVER:
+        if self.phase is SeriesPhase.OVER:
             return "series-over"
-        if self.phase is Phase.PLAYING:
+        if self.phase is SeriesPhase.PLAYING:
             return "game-running"
         return "not-the-starter" if player is not self.awaited else None
 
-    def begin(self, player: Player) -> None:
+    def begin(self, player: Party) -> None:
         """Start the next game. Raises LocalError where `check_begin` has a reason."""
         reason = self.check_begin(player)
         if reason is not None:
             raise LocalError(f"{player.value} cannot begin: {reason}")
-        self.board, self.starter, self.phase = Board(), player, Phase.PLAYING
+        self.board, self.starter, self.phase = Board(), player, SeriesPhase.PLAYING

@@ -51,7 +51,7 @@ class Awaiting(LinkEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Frozen(LinkEvent):
+class PeerMissing(LinkEvent):
     """The other side is missing; at `until` it counts as absent.
 
     The reason is that of the Disconnect (`lost`, `silence`, `not-reading`), or `no-answer`: the
@@ -98,10 +98,10 @@ class ProofReady(LinkEvent):
 class Ended(LinkEvent):
     """The table is closed. After a `fault` the stakes of the round went back.
 
-    `told` is what the other side says about it when it was the one to end it.
+    `by_peer`: it is what the other side says about it when it was the one to end it.
     """
 
     reason: str
     by: int | None
     fault: bool = False
-    told: bool = False
+    by_peer: bool = False

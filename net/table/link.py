@@ -30,7 +30,7 @@ from cards.round import Round, State
 from cards.rules import RULE_SETS
 from net.errors import LocalError, PeerError
 from net.frames import Frame
-from net.table.events import Alone, Disconnect, Ended, Frozen, NotSent, Opened, Resumed
+from net.table.events import Alone, Disconnect, Ended, NotSent, Opened, PeerMissing, Resumed
 from net.table.goodbye import read_goodbye
 from net.table.greeting import Greeting
 from net.table.joint import LieError
@@ -38,7 +38,7 @@ from net.table.line import BEAT, DRAW, GAME, LEAVE, OPEN, READY
 from net.table.patience import Patience
 from net.table.shared_round import GUEST, HOST, PLAYED, SharedRound
 from net.table.terms import DEFAULT_TIMER, TOKEN_BYTES, Terms
-from net.table.view import COUNTDOWN, MAX_CUTS, LinkView, Phase, Told
+from net.table.view import COUNTDOWN, MAX_CUTS, LinkEvents, LinkPhase, LinkView
 
 
 class TableLink(LinkView):
@@ -88,16 +88,16 @@ class TableLink(LinkView):
         """What is to be sent now, to be asked for when the socket takes it; it is gone here."""
         return self._line.take()
 
-    def connected(self, now: float) -> Told:
+    def connected(self, now: float) -> LinkEvents:
         """A new connection to the peer is there; one there was before is forgotten."""
         self._now = now
-        if self.phase is Phase.OPEN:
-            self._freeze("lost", now)
+        if self.phase is LinkPhase.OPEN:
+            self._suspend("lost", now)
         self._line.connect(now)
-        if self.phase in (Phase.ALONE, Phase.ENDED):
+        if self.phase in (LinkPhase.ALONE, LinkPhase.ENDED):
             self._hang_up("too-late", say="too-late")
-        elif self.phase in (Phase.WAITING, Phase.OPENING):
-            self.phase = Phase.OPENING
+        elif self.phase in (LinkPhase.WAITING, LinkPhase.OPENING):
+            self.phase = LinkPhase.OPENING
             if self.seat == HOST:
                 self._greeting.renew(self._random)
                 self._line.send_here(OPEN, self._greeting.payload)
@@ -105,14 +105,14 @@ class TableLink(LinkView):
             self._line.send_here(OPEN, self._greeting.payload)
         return self._answer(now)
 
-    def connection_lost(self, now: float) -> Told:
+    def connection_lost(self, now: float) -> LinkEvents:
         """The connection is broken, or the peer has closed it."""
         self._now = now
         if self._line.up:
             self._give_up("lost", now)
         return self._answer(now)
 
-    def receive(self, data: bytes, now: float) -> Told:
+    def receive(self, data: bytes, now: float) -> LinkEvents:
         """Take what came from the peer, in any pieces."""
         self._now = now
         if self._line.up:
@@ -127,18 +127,18 @@ class TableLink(LinkView):
                 self._blame(mistake, now)
         return self._answer(now)
 
-    def tick(self, now: float) -> Told:
+    def tick(self, now: float) -> LinkEvents:
         """Do what is due at this time."""
         self._now = now
         if self._line.up and now >= self._line.silent_at:
             self._give_up("silence", now)
         if self._line.greeted and now >= self._line.beat_at:
             self._line.beat(now)
-        if self.phase is Phase.FROZEN and self.frozen_until is not None:
-            if now >= self.frozen_until:
+        if self.phase is LinkPhase.SUSPENDED and self.suspended_until is not None:
+            if now >= self.suspended_until:
                 self._hang_up("absent", say="absent")
                 self._lose_peer("absent")
-        elif self.phase is Phase.OPEN and self._patience is not None:
+        elif self.phase is LinkPhase.OPEN and self._patience is not None:
             self._patience.call_time(now)
             self._call_peer(self._patience, now)
         return self._answer(now)
@@ -147,12 +147,12 @@ class TableLink(LinkView):
         """See whether the peer owes something for too long."""
         if patience.peer_is_late(now):
             self._count_down("no-answer", now)
-            patience.call_peer(self.frozen_until)
+            patience.call_peer(self.suspended_until)
         elif patience.peer_is_lost(now):
             self._hang_up("absent", say="absent")
             self._lose_peer("absent")
 
-    def do(self, command: Command, now: float) -> Told:
+    def do(self, command: Command, now: float) -> LinkEvents:
         """Ask for a command of this player; NotSent when it cannot be asked."""
         self._now = now
         reason = self.check(command)
@@ -165,10 +165,10 @@ class TableLink(LinkView):
             self._end_when_alone()
         return self._answer(now)
 
-    def leave(self, now: float) -> Told:
+    def leave(self, now: float) -> LinkEvents:
         """This player leaves on purpose, or gives the link up before it was a table."""
         self._now = now
-        if self.phase is Phase.ENDED:
+        if self.phase is LinkPhase.ENDED:
             return self._answer(now)
         if self._game is not None:
             leaving = Leave(self.seat)
@@ -179,12 +179,13 @@ class TableLink(LinkView):
         self._end(Ended("left", self.seat))
         return self._answer(now)
 
-    def _answer(self, now: float) -> Told:
+    def _answer(self, now: float) -> LinkEvents:
         """What happened in this call, after all that follows from it."""
         if self._line.up and self._line.choked:
             self._give_up("not-reading", now)
-        if self.phase is Phase.OPEN and self._patience is not None and self._patience.watch(now):
-            self.frozen_until = None
+        patience = self._patience if self.phase is LinkPhase.OPEN else None
+        if patience is not None and patience.watch(now):
+            self.suspended_until = None
             self._tell(Resumed())
         self._tell_awaited()
         events, self._events = self._events, []
@@ -201,7 +202,7 @@ class TableLink(LinkView):
             self._must(self._line.greeted, frame)
             flowed = self._line.flowing
             self._line.beaten(frame.payload)
-            if not flowed and self.phase is Phase.FROZEN:
+            if not flowed and self.phase is LinkPhase.SUSPENDED:
                 self._resume(now)
         elif frame.id in (GAME, READY, DRAW):
             self._must(self._line.flowing, frame)
@@ -226,7 +227,7 @@ class TableLink(LinkView):
     def _take_terms(self, payload: str, now: float) -> None:
         if self._line.greeted:
             raise PeerError("not-now", payload)
-        opening = self.phase is Phase.OPENING
+        opening = self.phase is LinkPhase.OPENING
         if opening and self.seat == GUEST:
             try:
                 self._greeting.accept(payload)
@@ -248,7 +249,7 @@ class TableLink(LinkView):
         terms = self._greeting.terms
         if terms is None:
             raise LocalError("no table without terms")
-        self.phase = Phase.OPEN
+        self.phase = LinkPhase.OPEN
         self._game = SharedRound(
             self.seat, terms.open_round(), self._random, self._line.send, self._tell
         )
@@ -257,7 +258,7 @@ class TableLink(LinkView):
         self._tell(self.round.opening)
 
     def _take_goodbye(self, payload: str) -> None:
-        if not (self._line.greeted or self.phase is Phase.OPENING or self._greeting.dials):
+        if not (self._line.greeted or self.phase is LinkPhase.OPENING or self._greeting.dials):
             raise PeerError("not-now", payload)
         code, fault = read_goodbye(payload)
         self._hang_up(code)
@@ -267,59 +268,60 @@ class TableLink(LinkView):
             self._lose_peer(code)
         else:
             self._break_off()
-            self._end(Ended(code, fault if fault in self.round.seats else None, True, told=True))
+            self._end(Ended(code, fault if fault in self.round.seats else None, True, by_peer=True))
 
     # lost, back, gone, ended
 
     def _give_up(self, reason: str, now: float, by: int | None = None) -> None:
         """The connection is of no use any more."""
         self._hang_up(reason)
-        if self.phase is Phase.OPENING and self._greeting.dials:
+        if self.phase is LinkPhase.OPENING and self._greeting.dials:
             self._end(Ended(reason, by))
-        elif self.phase is Phase.OPENING:
-            self.phase = Phase.WAITING
-        elif self.phase is Phase.OPEN and self.round.state is State.OVER and self._line.all_came:
-            self._break_off()
-            self._end(Ended(reason, by))
-        elif self.phase is Phase.OPEN:
-            self._freeze(reason, now)
+        elif self.phase is LinkPhase.OPENING:
+            self.phase = LinkPhase.WAITING
+        elif self.phase is LinkPhase.OPEN:
+            if self.round.state is State.OVER and self._line.all_came:
+                self._break_off()
+                self._end(Ended(reason, by))
+            else:
+                self._suspend(reason, now)
 
-    def _freeze(self, reason: str, now: float) -> None:
-        self.phase = Phase.FROZEN
+    def _suspend(self, reason: str, now: float) -> None:
+        self.phase = LinkPhase.SUSPENDED
         if self._patience is not None:
             self._patience.restart(now)
         self._count_down(reason, now)
 
     def _count_down(self, reason: str, now: float) -> None:
         self._cuts += 1
-        self.frozen_until = now + (COUNTDOWN if self._cuts <= MAX_CUTS else 0.0)
-        self._tell(Frozen(reason, self.frozen_until))
+        self.suspended_until = now + (COUNTDOWN if self._cuts <= MAX_CUTS else 0.0)
+        self._tell(PeerMissing(reason, self.suspended_until))
 
     def _resume(self, now: float) -> None:
-        self.phase = Phase.OPEN
-        self.frozen_until = None
+        self.phase = LinkPhase.OPEN
+        self.suspended_until = None
         if self._patience is not None:
             self._patience.restart(now)
         self._tell(Resumed())
 
     def _lose_peer(self, reason: str) -> None:
         """The peer will not come back: its seat leaves, this one plays the round out."""
-        self.phase = Phase.ALONE
-        self.frozen_until = None
+        self.phase = LinkPhase.ALONE
+        self.suspended_until = None
         self._tell(Alone(self.peer, reason))
         self._gone_because = reason
         self._shared.go_on_alone()
         self._end_when_alone()
 
     def _end_when_alone(self) -> None:
-        if self.phase is Phase.ALONE and self.round.state not in PLAYED:
+        if self.phase is LinkPhase.ALONE and self.round.state not in PLAYED:
             self._break_off()
             self._end(Ended(self._gone_because, self.peer))
 
     def _blame(self, mistake: PeerError, now: float) -> None:
         """The peer has broken the protocol: end the table, or drop who is not the peer."""
         seat = mistake.seat if isinstance(mistake, LieError) else self.peer
-        if not self._line.greeted and self.phase in (Phase.OPENING, Phase.FROZEN):
+        if not self._line.greeted and self.phase in (LinkPhase.OPENING, LinkPhase.SUSPENDED):
             self._give_up(mistake.reason, now, by=seat)
             return
         self._hang_up(mistake.reason, say=f"{mistake.reason}|{seat}")
@@ -340,6 +342,6 @@ class TableLink(LinkView):
             self._tell(Disconnect(reason))
 
     def _end(self, ended: Ended) -> None:
-        self.phase = Phase.ENDED
-        self.frozen_until = None
+        self.phase = LinkPhase.ENDED
+        self.suspended_until = None
         self._tell(ended)

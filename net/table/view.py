@@ -4,8 +4,8 @@ phase    means                                    leaves for
 WAITING  no connection yet                        OPENING
 OPENING  connected, 17 not exchanged              OPEN; WAITING again (who listens), or
                                                   ENDED (who dials)
-OPEN     the game                                 FROZEN, ALONE, ENDED
-FROZEN   the line is lost, 60 s to come back      OPEN, ALONE, ENDED
+OPEN     the game                                 SUSPENDED, ALONE, ENDED
+SUSPENDED   the line is lost, 60 s to come back      OPEN, ALONE, ENDED
 ALONE    the other is gone, the round is played   ENDED
          out with cards drawn alone
 ENDED    nothing is sent or taken any more        -
@@ -33,17 +33,17 @@ MAX_CUTS = 20
 """Times a peer may be missing before it does something again; then it counts as absent at once.
 Each time both clocks start anew, so a peer could hold a table for ever by cutting its line."""
 
-Told = list[Event | LinkEvent]
+LinkEvents = list[Event | LinkEvent]
 """What a call answers: events of the round and of the link, in the order they happened."""
 
 
-class Phase(Enum):
+class LinkPhase(Enum):
     """Where the link stands, as in the table above."""
 
     WAITING = "waiting"
     OPENING = "opening"
     OPEN = "open"
-    FROZEN = "frozen"
+    SUSPENDED = "suspended"
     ALONE = "alone"
     ENDED = "ended"
 
@@ -54,8 +54,8 @@ class LinkView:
     def __init__(self, seat: int, greeting: Greeting, random_bytes: Callable[[int], bytes]) -> None:
         self.seat = seat
         self.peer = GUEST if seat == HOST else HOST
-        self.phase = Phase.WAITING
-        self.frozen_until: float | None = None
+        self.phase = LinkPhase.WAITING
+        self.suspended_until: float | None = None
         """While the other side is missing: when it will count as absent."""
         self.listeners: list[Callable[[Event], None]] = []
         self._greeting = greeting
@@ -67,7 +67,7 @@ class LinkView:
         self._cuts = 0
         self._gone_because = ""
         self._now = 0.0
-        self._events: Told = []
+        self._events: LinkEvents = []
         self._awaited: tuple[Seat, ...] = ()
 
     @property
@@ -88,21 +88,21 @@ class LinkView:
     @property
     def wants_connection(self) -> bool:
         """Whether the driver should dial or listen for the peer now."""
-        return self.phase in (Phase.WAITING, Phase.FROZEN) and not self._line.up
+        return self.phase in (LinkPhase.WAITING, LinkPhase.SUSPENDED) and not self._line.up
 
     def deadline(self, seat: Seat) -> float | None:
         """When the time of an awaited seat is up; None when it has no limit now."""
-        open_ = self.phase is Phase.OPEN and self._patience is not None
+        open_ = self.phase is LinkPhase.OPEN and self._patience is not None
         return self._patience.deadline(seat) if open_ and self._patience else None
 
     def check(self, command: Command) -> str | None:
         """Why this player cannot ask for a command now, as a short code; None when it can."""
         match self.phase:
-            case Phase.OPEN | Phase.ALONE:
+            case LinkPhase.OPEN | LinkPhase.ALONE:
                 return self._shared.check(command)
-            case Phase.FROZEN:
+            case LinkPhase.SUSPENDED:
                 return "frozen"
-            case Phase.ENDED:
+            case LinkPhase.ENDED:
                 return "over"
             case _:
                 return "no-table"
@@ -113,7 +113,7 @@ class LinkView:
         None while that cannot be said; then ask again with more of it. Only then should
         a driver give up the connection it has, call `connected` and feed all of `data`.
         """
-        if self.phase not in (Phase.OPEN, Phase.FROZEN):
+        if self.phase not in (LinkPhase.OPEN, LinkPhase.SUSPENDED):
             return False
         return self._greeting.admits(data)
 
@@ -124,9 +124,9 @@ class LinkView:
             times.append(self._line.silent_at)
             if self._line.greeted:
                 times.append(self._line.beat_at)
-        if self.phase is Phase.FROZEN and self.frozen_until is not None:
-            times.append(self.frozen_until)
-        if self.phase is Phase.OPEN and self._patience is not None:
+        if self.phase is LinkPhase.SUSPENDED and self.suspended_until is not None:
+            times.append(self.suspended_until)
+        if self.phase is LinkPhase.OPEN and self._patience is not None:
             times += self._patience.deadlines(self._now)
         return min(times, default=None)
 
@@ -149,7 +149,7 @@ class LinkView:
     def _tell_awaited(self) -> None:
         """Say who is awaited when that has changed."""
         awaited: tuple[Seat, ...] = ()
-        if self._game is not None and self.phase in (Phase.OPEN, Phase.ALONE):
+        if self._game is not None and self.phase in (LinkPhase.OPEN, LinkPhase.ALONE):
             awaited = () if self.round.wanted else self.round.awaited
         if awaited != self._awaited:
             self._awaited = awaited

@@ -14,7 +14,7 @@ from table.saving.settings import Settings
 from table.session import Session
 from table.terminal.art import TITLES
 from table.terminal.input import LineInput, input_file
-from table.terminal.screen import Screen, standard_output
+from table.terminal.screen import TerminalScreen, standard_output
 from table.terminal.terminal import SEAT, Terminal
 from table.words import Words, system_language
 
@@ -50,7 +50,7 @@ def _play_alone(
     options: Options, words: Words, out: TextIO, interactive: bool, home: Home
 ) -> int:
     """One's own table. Raises OSError when there can be no log."""
-    screen = Screen(out, interactive, options.speed or "normal")
+    screen = TerminalScreen(out, interactive, options.speed or "normal")
     session = Session(options.setup, home, options.new)
     session.judges = Settings(home).get("count_decisions") is not False
     terminal = Terminal(session, words, screen, art=interactive)

@@ -3,7 +3,7 @@
 from cards.events import BANK, Seat
 from table.terminal import textcards
 from table.terminal.lines import Lines
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 
@@ -11,7 +11,7 @@ class Hands:
     """Draws what the lines have told of; without `art` nothing."""
 
     def __init__(
-        self, lines: Lines, screen: Screen, words: Words, pictures: str, art: bool
+        self, lines: Lines, screen: TerminalScreen, words: Words, pictures: str, art: bool
     ) -> None:
         """`pictures` are the letters of jack, queen and king."""
         self._lines, self._screen, self._words = lines, screen, words

@@ -41,7 +41,7 @@ class LineInput:
         self._begun = ""
         self._lines: deque[str] = deque()
         self._loop: Loop | None = None
-        self._told: Callable[[], None] = lambda: None
+        self._on_lines: Callable[[], None] = lambda: None
         self._watched = False
         self.ended = file is None
         """Whether nothing more will be read; lines may still wait."""
@@ -61,14 +61,14 @@ class LineInput:
 
     # in a loop
 
-    def watch(self, loop: Loop, told: Callable[[], None]) -> None:
-        """Read as lines come; `told` is called after each time some did, and at the end."""
+    def watch(self, loop: Loop, on_lines: Callable[[], None]) -> None:
+        """Read as lines come; `on_lines` is called after each time some did, and at the end."""
         if self._thread and self._ear is None and self._file is not None:
             self._ear, mouth = socket.socketpair()
             threading.Thread(
                 target=_hand_on, args=(self._file, mouth), name="input", daemon=True
             ).start()
-        self._loop, self._told = loop, told
+        self._loop, self._on_lines = loop, on_lines
         self._look()
 
     def unwatch(self) -> None:
@@ -119,7 +119,7 @@ class LineInput:
     def _readable(self) -> None:
         self._read()
         self._look()
-        self._told()
+        self._on_lines()
 
     def _read(self) -> None:
         try:

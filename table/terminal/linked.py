@@ -15,10 +15,19 @@ from cards.events import BANK, CardDealt, Event, HoleTurned, Over, Refused, Resu
 from cards.round import State
 from net.driver import DriverEvent, Loop
 from net.sockets.loop import Timer
-from net.table.events import Alone, Awaiting, Did, Ended, Frozen, LinkEvent, NotSent, ProofReady
+from net.table.events import (
+    Alone,
+    Awaiting,
+    Did,
+    Ended,
+    LinkEvent,
+    NotSent,
+    PeerMissing,
+    ProofReady,
+)
 from net.table.events import Resumed as Back
 from net.table.shared_round import PLAYED
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
 from table.terminal import textcards
@@ -27,7 +36,7 @@ from table.terminal.hands import Hands
 from table.terminal.lines import Lines
 from table.terminal.reports import tip
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 _COMMANDS: dict[str, Callable[[int], Command]] = {
@@ -42,7 +51,13 @@ class LinkedTerminal:
     """One table, from its opening until the player leaves it."""
 
     def __init__(
-        self, game: LinkedGame, words: Words, screen: Screen, loop: Loop, proof: Proof, art: bool
+        self,
+        game: LinkedGame,
+        words: Words,
+        screen: TerminalScreen,
+        loop: Loop,
+        proof: Proof,
+        art: bool,
     ) -> None:
         """With `art` cards are drawn, for a person; `loop` has the time of the link."""
         self.game = game
@@ -64,7 +79,7 @@ class LinkedTerminal:
         self._timer: Timer | None = None
         proof.names = {seat: self._lines.names[seat] for seat in game.round.seats}
         game.listeners.append(self._heard)
-        game.link_listeners.append(self._link_told)
+        game.link_listeners.append(self._link_event)
         screen.say(words("link.opened", name=self._other, seat=game.seat))
         for event in game.history:
             screen.say(self._lines.follow(event))
@@ -101,20 +116,20 @@ class LinkedTerminal:
         elif isinstance(event, CardDealt) and event.seat != BANK and lines.shown.hole:
             self._hands.draw(event.seat)
 
-    def _link_told(self, told: LinkEvent | DriverEvent) -> None:
+    def _link_event(self, event: LinkEvent | DriverEvent) -> None:
         words, say, seat = self._words, self._screen.say, self.game.seat
-        match told:
+        match event:
             case Did(command) if command.seat == seat and not isinstance(command, TimeUp):
                 self._asked -= 1
             case Did(Deal() | Ready() | TimeUp()):
-                text = linked_words.action(told, self.game, words)
+                text = linked_words.action(event, self.game, words)
                 if text:
                     say(f"{text}.")
             case NotSent():
                 self._asked -= 1
             case Awaiting():
                 self._say_awaited()
-            case Frozen(_, until):
+            case PeerMissing(_, until):
                 seconds = self._seconds(until)
                 say(words("link.frozen", name=self._other), "bold")
                 say(words("link.frozen.until", name=self._other, seconds=seconds))
@@ -128,7 +143,7 @@ class LinkedTerminal:
             case ProofReady():
                 self._proof.text = self.game.link.proof
             case Ended():
-                say(f"{words('link.ended')}. {linked_words.ended(told, self.game, words)}", "bold")
+                say(f"{words('link.ended')}. {linked_words.ended(event, self.game, words)}", "bold")
         for key, values in self.game.take_notices():
             say(words(key, **values), "bold")
         self._watch_clock()
@@ -253,13 +268,13 @@ class LinkedTerminal:
         accounts: dict[Seat, int | None] = {BANK: round_.bank, **round_.accounts}
         say(self._lines.money(accounts, sum(round_.pots.values())))
         self._chips()
-        if link.phase is Phase.ENDED:
+        if link.phase is LinkPhase.ENDED:
             say(self._words("link.ended") + ".")
         elif round_.state is State.OVER:
             say(self._words("link.over") + ".")
-        elif link.frozen_until is not None:
+        elif link.suspended_until is not None:
             say(linked_words.state(game, self._words))
-            seconds = self._seconds(link.frozen_until)
+            seconds = self._seconds(link.suspended_until)
             say(self._words("link.frozen.until", name=self._other, seconds=seconds))
         else:
             for seat in linked_words.awaited(link):

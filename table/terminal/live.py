@@ -15,10 +15,10 @@ from typing import Any, TextIO
 from net.driver import Loop
 from table.terminal.editor import LineEditor
 from table.terminal.input import LineInput
-from table.terminal.screen import Screen, plain
+from table.terminal.screen import TerminalScreen, plain
 
 
-class LiveScreen(Screen):
+class LiveScreen(TerminalScreen):
     """What is said stands above the line with the question; no pauses, as a loop must not sleep."""
 
     def __init__(self, out: TextIO, interactive: bool, moves: bool) -> None:
@@ -99,9 +99,9 @@ class Typing(LineInput):
         self._editor = LineEditor()
         self._before: Any = None
 
-    def watch(self, loop: Loop, told: Callable[[], None]) -> None:
+    def watch(self, loop: Loop, on_lines: Callable[[], None]) -> None:
         self.keys_on()
-        super().watch(loop, told)
+        super().watch(loop, on_lines)
 
     def unwatch(self) -> None:
         super().unwatch()

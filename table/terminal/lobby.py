@@ -15,18 +15,18 @@ from net.lobby.events import (
     InvitationEnded,
     InvitationSent,
     LobbyEvent,
+    LobbyRefused,
     Peer,
     PeerGone,
     PeerSeen,
-    Refused,
     TableAgreed,
 )
 from net.lobby.nick import nick_problem, short_nick
-from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, GameVersion
 from table.meeting import GAMES, Meeting
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.why import report
 from table.words import Words
 
@@ -40,7 +40,7 @@ class LobbyTerminal:
         self,
         meeting: Meeting,
         words: Words,
-        screen: Screen,
+        screen: TerminalScreen,
         proof: Proof,
         keep_nick: Callable[[str], None],
     ) -> None:
@@ -84,7 +84,7 @@ class LobbyTerminal:
 
     # what happens
 
-    def told(self, event: LobbyEvent) -> None:
+    def show_event(self, event: LobbyEvent) -> None:
         """Say what happened in the lobby."""
         match event:
             case PeerSeen(peer):
@@ -109,7 +109,7 @@ class LobbyTerminal:
                     self._say(f"lobby.ended.{side}.{event.reason}", peer)
             case AnswerExpired(peer):
                 self._say("lobby.ended.ours.expired", peer)
-            case Refused():
+            case LobbyRefused():
                 self._accepted = self._accepted and event.command != "accept"
                 self._screen.say(self._words(f"lobby.refused.{event.reason}"))
             case TableAgreed(peer=peer):
@@ -134,7 +134,7 @@ class LobbyTerminal:
         number, name = self._number(peer), short_nick(peer.nick)
         return f"{number}  {name}  {peer.host}  {games}"
 
-    def _game(self, game: Game) -> str:
+    def _game(self, game: GameVersion) -> str:
         return self._words(f"lobby.game.{game.code}")
 
     def _tell_came(self, came: InvitationCame) -> None:
@@ -229,7 +229,7 @@ class LobbyTerminal:
         if key is not None and game is not None:
             self._meeting.invite(key, game)
 
-    def _card_game(self, name: str) -> Game | None:
+    def _card_game(self, name: str) -> GameVersion | None:
         """The card game of a name; 17 and 4 for none."""
         if not name or name in ("174", "17", "seventeen-four", self._game(SEVENTEEN_FOUR)):
             return SEVENTEEN_FOUR

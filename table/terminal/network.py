@@ -10,8 +10,8 @@ from net.driver import NotConnected, SelectLoop
 from net.lobby.events import LobbyEvent
 from net.sockets.loop import run_until
 from net.table.events import Ended
-from table.linked import LinkedGame, Told
-from table.meeting import Meeting, Series
+from table.linked import LinkedGame, TableEvent
+from table.meeting import LinkedSeries, Meeting
 from table.saving.logs import Log
 from table.terminal.input import LineInput
 from table.terminal.linked import LinkedTerminal
@@ -188,16 +188,16 @@ class NetworkTerminal:
 
     # what the meeting tells
 
-    def lobby_told(self, event: LobbyEvent) -> None:
+    def lobby_event(self, event: LobbyEvent) -> None:
         """Say what happened in the lobby."""
-        self._lobby.told(event)
+        self._lobby.show_event(event)
 
-    def table_waits(self, game: LinkedGame, told: Told) -> None:
+    def table_waits(self, game: LinkedGame, event: TableEvent) -> None:
         """A table that is not open yet: say why it will not be."""
-        if not (isinstance(told, Ended) or (isinstance(told, NotConnected) and told.again is None)):
-            return
-        self._screen.say(self._words("net.failed", why=because(told.reason, self._words)))
-        self.loop.call_after(0, self._no_table)
+        match event:
+            case Ended(reason) | NotConnected(reason, None):
+                self._screen.say(self._words("net.failed", why=because(reason, self._words)))
+                self.loop.call_after(0, self._no_table)
 
     def _no_table(self) -> None:
         self.meeting.close_table()
@@ -211,6 +211,6 @@ class NetworkTerminal:
             game, self._words, self._screen, self.loop, self._proof, self._person
         )
 
-    def series_opens(self, series: Series) -> None:
+    def series_opens(self, series: LinkedSeries) -> None:
         """Noughts and crosses are to be played."""
         self._room = SeriesTerminal(series, self._words, self._screen, self._person)

@@ -18,15 +18,15 @@ from collections.abc import Callable, Sequence
 from net.driver.events import Connected, DriverEvent, NotConnected
 from net.noughts.board import CELLS, Board, Mark
 from net.noughts.events import (
+    BoardCleared,
     GameEnded,
-    GameStarted,
     Marked,
     NoughtsEvent,
-    Refused,
+    NoughtsRefused,
     SeriesEnded,
 )
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Player
+from net.noughts.series import Party
 from table.noughts_shown import MARKS, NoughtsShown
 from table.words import Words
 
@@ -80,7 +80,7 @@ class NoughtsText:
         self._follow(event)
         shown = self.shown
         match event:
-            case GameStarted(number, starter):
+            case BoardCleared(number, starter):
                 said = self._seats() if number == 1 else []
                 who = "own" if starter is shown.me else "other"
                 return [*said, self._say(f"began.{who}", number=number), *self._board_to_act()]
@@ -91,7 +91,7 @@ class NoughtsText:
                 return self._game_over()
             case SeriesEnded():
                 return [sentence(part) for part in (shown.head(), shown.text()) if part]
-            case Refused():
+            case NoughtsRefused():
                 return [shown.refusal(event)]
             case Connected() | NotConnected() if shown.series is None:
                 return [shown.line(event)]
@@ -170,7 +170,7 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def draw(board: Board, starter: Player, signs: bool) -> list[str]:
+def draw(board: Board, starter: Party, signs: bool) -> list[str]:
     """The board, with its number in each free cell; in ASCII without `signs`."""
     down, across, corner = "│─┼" if signs else "|-+"
     between = " " + corner.join([across * 3] * 3)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards.replay import Difference, first_difference
 from net.table import transcript
-from table.terminal.screen import Screen, standard_output
+from table.terminal.screen import TerminalScreen, standard_output
 from table.words import Words
 
 MOST_CHARACTERS = 10_000
@@ -29,7 +29,7 @@ def replay(path: Path, words: Words) -> int:
     except OSError as error:
         print(f"seventeen_four.py: {path}: {error.strerror}", file=sys.stderr)
         return 2
-    screen = Screen(standard_output(), interactive=False, speed="off")
+    screen = TerminalScreen(standard_output(), interactive=False, speed="off")
     if difference is None:
         screen.draw([words("replay.same", events=counter.lines)])
         return 0
@@ -50,7 +50,7 @@ def _is_proof(path: Path) -> bool:
 
 def _check_proof(text: str, words: Words) -> int:
     """Check the cards of a round that two machines drew; 0 when all holds, else 1."""
-    screen = Screen(standard_output(), interactive=False, speed="off")
+    screen = TerminalScreen(standard_output(), interactive=False, speed="off")
     wrong = transcript.check(text)
     if wrong is None:
         steps = transcript.explain(text)

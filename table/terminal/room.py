@@ -9,7 +9,7 @@ from cards.round import State
 from table.proofs import sentences
 from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.terminal.reports import commands
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 
@@ -47,7 +47,7 @@ class Proof:
         self.text = ""
         self.names: dict[int, str] = {}
 
-    def tell(self, screen: Screen, words: Words, file: str) -> None:
+    def tell(self, screen: TerminalScreen, words: Words, file: str) -> None:
         """Print it in plain words, or save it in a file."""
         if not file:
             for sentence in sentences(self.text, words, self.names):
@@ -66,7 +66,11 @@ class Proof:
 
 
 def understood(
-    vocabulary: Vocabulary, line: str, screen: Screen, words: Words, state: State | None = None
+    vocabulary: Vocabulary,
+    line: str,
+    screen: TerminalScreen,
+    words: Words,
+    state: State | None = None,
 ) -> Asked | None:
     """What a line asks for; None when it is no command, which has been said then."""
     try:
@@ -84,7 +88,7 @@ def meant(vocabulary: Vocabulary, line: str, state: State | None = None) -> str:
         return ""
 
 
-def tell_commands(vocabulary: Vocabulary, screen: Screen, words: Words) -> None:
+def tell_commands(vocabulary: Vocabulary, screen: TerminalScreen, words: Words) -> None:
     """The help of a room."""
     for text in commands(vocabulary, words):
         screen.say(text)

@@ -59,7 +59,7 @@ def _shown(char: str, encoding: str) -> str:
     return char
 
 
-class Screen:
+class TerminalScreen:
     """Where the terminal face writes; Raises BrokenPipeError when nobody reads any more."""
 
     def __init__(self, out: TextIO, interactive: bool, speed: str) -> None:

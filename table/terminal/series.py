@@ -5,17 +5,19 @@ Of a program a line waits until its player has to act; `board` and `help` answer
 
 from net.driver import DriverEvent
 from net.noughts.events import NoughtsEvent
-from table.meeting import Series
+from table.meeting import LinkedSeries
 from table.terminal.noughts_text import NoughtsText, vocabulary
 from table.terminal.room import Next
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 
 class SeriesTerminal:
     """One series, until it is over or given up."""
 
-    def __init__(self, series: Series, words: Words, screen: Screen, art: bool) -> None:
+    def __init__(
+        self, series: LinkedSeries, words: Words, screen: TerminalScreen, art: bool
+    ) -> None:
         self._series, self._words, self._screen = series, words, screen
         self.text = NoughtsText(words, series.link, series.own, series.other, art, screen.signs)
         self._verbs = vocabulary(words)

@@ -21,7 +21,7 @@ from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.terminal.hands import Hands
 from table.terminal.lines import Lines
 from table.terminal.reports import commands, statistics, tip
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 SEAT = 1
@@ -38,7 +38,7 @@ _ROUND_COMMANDS: dict[str, Callable[[int], Command]] = {
 class Terminal:
     """Carries out what is asked, and shows what happens."""
 
-    def __init__(self, session: Session, words: Words, screen: Screen, art: bool) -> None:
+    def __init__(self, session: Session, words: Words, screen: TerminalScreen, art: bool) -> None:
         """Show the session's game on the screen; with `art`, cards are drawn as pictures too."""
         self.session = session
         self.words = words

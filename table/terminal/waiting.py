@@ -6,14 +6,14 @@ end of an input of which no line is left.
 
 from table.terminal.commands import AT_TABLE, Vocabulary
 from table.terminal.room import Next, tell_commands, understood
-from table.terminal.screen import Screen
+from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 
 class Waiting:
     """No table yet."""
 
-    def __init__(self, words: Words, screen: Screen) -> None:
+    def __init__(self, words: Words, screen: TerminalScreen) -> None:
         self._words, self._screen = words, screen
         self._vocabulary = Vocabulary(words, AT_TABLE)
 

@@ -31,7 +31,7 @@ NOTHING_SAID = ("", "", IVORY)
 """A message of nothing: the large line, the small line, their colour."""
 
 
-class Board:
+class TableCanvas:
     """The canvas and its views, laid out anew for every size."""
 
     def __init__(

@@ -2,13 +2,13 @@
 
 from cards.events import Event, Seat
 from table.purses import Moved
-from table.window.board import Board
+from table.window.board import TableCanvas
 
 
 class Counting:
     """What the accounts show between the old and the new amount."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: TableCanvas) -> None:
         self._board = board
         self._spans: dict[Seat, tuple[int, int]] = {}
 

@@ -22,7 +22,7 @@ from cards.events import (
 )
 from table.purses import Moved, Place, Purses
 from table.result_words import result_text
-from table.window.board import NOTHING_SAID, Board
+from table.window.board import NOTHING_SAID, TableCanvas
 from table.window.counting import Counting
 from table.window.flight import Flight, Turning
 from table.window.motion import Motion, MotionQueue
@@ -38,7 +38,7 @@ class Director:
     """Hears the events of a round and shows them on a board, one after another."""
 
     def __init__(
-        self, board: Board, queue: MotionQueue, seat: int, on_over: Callable[[str], None]
+        self, board: TableCanvas, queue: MotionQueue, seat: int, on_over: Callable[[str], None]
     ) -> None:
         """`seat` is the player's own: what happens to it is said large."""
         self._board = board

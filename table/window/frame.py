@@ -7,7 +7,7 @@ from table.saving.settings import Settings
 from table.window import geometry
 
 
-class Frame:
+class WindowPlace:
     """What happens to the window as a whole."""
 
     def __init__(self, root: tk.Tk | tk.Toplevel, settings: Settings) -> None:
@@ -25,7 +25,7 @@ class Frame:
         root.minsize(*geometry.size_of(images.SCALES[0]))
         size, place = self._settings.get("size"), self._settings.get("place")
         if size and place:
-            screen = geometry.Screen.of(root)
+            screen = geometry.ScreenArea.of(root)
             return geometry.put(root, (size[0], size[1]), (place[0], place[1]), screen)
         width, height = geometry.size_of(self._first_scale())
         root.geometry(f"{width}x{height}")
@@ -37,7 +37,7 @@ class Frame:
         width, height = root.winfo_screenwidth(), root.winfo_screenheight()
         wanted = geometry.next_scale(scale, step, width, height) if step else self._first_scale()
         _, place = geometry.where(root)
-        geometry.put(root, geometry.size_of(wanted), place, geometry.Screen.of(root))
+        geometry.put(root, geometry.size_of(wanted), place, geometry.ScreenArea.of(root))
 
     def _first_scale(self) -> float:
         root = self._root

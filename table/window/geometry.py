@@ -23,7 +23,7 @@ MANY_PIXELS = 2_500
 """A screen this wide may be a dense one: worth asking how many pixels an inch it has."""
 
 
-class Screen(Frozen):
+class ScreenArea(Frozen):
     """Where windows can be: left and top edge, width and height, in pixels."""
 
     left: int
@@ -32,7 +32,7 @@ class Screen(Frozen):
     height: int
 
     @classmethod
-    def of(cls, root: tk.Tk | tk.Toplevel) -> "Screen":
+    def of(cls, root: tk.Tk | tk.Toplevel) -> "ScreenArea":
         """All that this display shows."""
         return cls(
             root.winfo_vrootx(),
@@ -54,7 +54,7 @@ def where(root: tk.Tk | tk.Toplevel) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def put(
-    root: tk.Tk | tk.Toplevel, size: tuple[int, int], place: tuple[int, int], screen: Screen
+    root: tk.Tk | tk.Toplevel, size: tuple[int, int], place: tuple[int, int], screen: ScreenArea
 ) -> tuple[int, int]:
     """Give the window a size and a place, as far as the screen has room; the size it got."""
     (width, height), (left, top) = on_screen(size, place, screen)
@@ -83,7 +83,7 @@ def next_scale(now: float, step: int, width: int, height: int) -> float:
 
 
 def on_screen(
-    size: tuple[int, int], place: tuple[int, int], screen: Screen
+    size: tuple[int, int], place: tuple[int, int], screen: ScreenArea
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """A remembered size and place such that the window is no larger than the screen, nor off it."""
     width, height = min(size[0], screen.width), min(size[1], screen.height - ABOVE_TABLE)

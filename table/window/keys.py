@@ -3,7 +3,7 @@
 import tkinter as tk
 from collections.abc import Callable
 
-from table.window.player import Player
+from table.window.player import SeatHands
 from table.window.pointer import Pointer
 
 REPEAT_GAP = 40
@@ -16,7 +16,7 @@ CONTROL = 0x4
 class Keys:
     """Binds keys on the window. A key that is held down acts once."""
 
-    def __init__(self, window: tk.Misc, player: Player, pointer: Pointer) -> None:
+    def __init__(self, window: tk.Misc, player: SeatHands, pointer: Pointer) -> None:
         self._window = window
         self._player = player
         self._pointer = pointer

@@ -4,7 +4,7 @@ import tkinter as tk
 from collections.abc import Callable, Mapping, Sequence
 
 from chips.frozen import Frozen
-from table.window.player import Player
+from table.window.player import SeatHands
 from table.words import Words
 
 
@@ -109,7 +109,7 @@ class MenuBar:
 class ChipMenu:
     """What can be done with the chip that was right-clicked."""
 
-    def __init__(self, window: tk.Misc, player: Player) -> None:
+    def __init__(self, window: tk.Misc, player: SeatHands) -> None:
         self._menu = tk.Menu(window, tearoff=False)
         self._player = player
 

@@ -20,7 +20,7 @@ from table.window.table_window import TableWindow
 from table.words import Words, system_language
 
 if TYPE_CHECKING:
-    from table.window.net.network import Network
+    from table.window.net.network import NetworkMenu
 
 
 def play_at(root: tk.Tk, options: Options) -> None:
@@ -55,7 +55,7 @@ class OwnWindow(TableWindow):
         cache: Path | None = None,
     ) -> None:
         self._session = session
-        self._network: Network | None = None
+        self._network: NetworkMenu | None = None
         self.cache = cache
         super().__init__(root, session, words, settings, speed, cache)
         self.player.at_rest.append(self._judge)
@@ -144,12 +144,12 @@ class OwnWindow(TableWindow):
     # other tables
 
     @property
-    def network(self) -> Network:
+    def network(self) -> NetworkMenu:
         """The way to other machines; its code is loaded when it is first wanted."""
         if self._network is None:
-            from table.window.net.network import Network
+            from table.window.net.network import NetworkMenu
 
-            self._network = Network(self)
+            self._network = NetworkMenu(self)
         return self._network
 
     @property

@@ -10,7 +10,7 @@ from cards.round import State
 from chips.values import SPLIT
 from table.authority import Authority
 from table.purses import Place
-from table.window.board import NOTHING_SAID, Board
+from table.window.board import NOTHING_SAID, TableCanvas
 from table.window.director import CHIP_FLIES, Director
 from table.window.flight import Flight
 from table.window.motion import Motion, MotionQueue
@@ -32,11 +32,16 @@ _LABELS: dict[type[Command], str] = {
 }
 
 
-class Player:
+class SeatHands:
     """One seat's hands on the table."""
 
     def __init__(
-        self, session: Authority, seat: int, board: Board, director: Director, queue: MotionQueue
+        self,
+        session: Authority,
+        seat: int,
+        board: TableCanvas,
+        director: Director,
+        queue: MotionQueue,
     ) -> None:
         self.session = session
         self.seat = seat

@@ -4,7 +4,7 @@ import tkinter as tk
 from collections.abc import Callable
 
 from table.window.buttons import Button
-from table.window.player import Player
+from table.window.player import SeatHands
 
 CURSORS = {
     "aqua": {"button": "pointinghand", "chip": "openhand", "held": "closedhand"},
@@ -17,7 +17,7 @@ CHANGE_PLACE = "bank.chips"
 """Where a chip is dropped to be changed."""
 
 
-class Held:
+class HeldChip:
     """The chip in the hand: its number in the stack, its value, its picture, where it is."""
 
     def __init__(self, n: int, value: int, item: int, x: float, y: float) -> None:
@@ -31,7 +31,7 @@ class Held:
 class Pointer:
     """Binds the mouse on the board's canvas to what a player can do."""
 
-    def __init__(self, player: Player, chip_menu: Callable[[int, int, int], None]) -> None:
+    def __init__(self, player: SeatHands, chip_menu: Callable[[int, int, int], None]) -> None:
         self._player = player
         self._board = player.board
         self._canvas = canvas = player.board.canvas
@@ -39,7 +39,7 @@ class Pointer:
         self._cursors = CURSORS[canvas.tk.call("tk", "windowingsystem")]
         self._pressed: Button | None = None
         self._staked = False
-        self.held: Held | None = None
+        self.held: HeldChip | None = None
         canvas.bind("<Button-1>", self._press)
         canvas.bind("<Double-Button-1>", self._press_again)
         canvas.bind("<B1-Motion>", self._drag)
@@ -124,7 +124,7 @@ class Pointer:
     def _pick_up(self, n: int, x: float, y: float) -> None:
         value = self._player.take(n)
         item = self._canvas.create_image(0, 0, anchor="nw", image=self._image(value))
-        self.held = Held(n, value, item, x, y)
+        self.held = HeldChip(n, value, item, x, y)
         self._show_held()
         self._canvas.configure(cursor=self._cursors["held"])
 
@@ -164,7 +164,7 @@ class Pointer:
             self._canvas.itemconfigure(self.held.item, image=self._image(self.held.value))
             self._show_held()
 
-    def _take_out(self) -> Held | None:
+    def _take_out(self) -> HeldChip | None:
         held, self.held = self.held, None
         if held is not None:
             self._canvas.delete(held.item)
@@ -176,7 +176,7 @@ class Pointer:
             self._canvas.coords(self.held.item, *self._corner(self.held))
             self._canvas.tag_raise(self.held.item)
 
-    def _corner(self, held: Held) -> tuple[float, float]:
+    def _corner(self, held: HeldChip) -> tuple[float, float]:
         image = self._image(held.value)
         return held.x - image.width() / 2, held.y - image.height() / 2
 

@@ -13,14 +13,14 @@ from table.options import SPEEDS
 from table.saving.settings import Settings
 from table.shown import Shown
 from table.window.beside import Beside
-from table.window.board import Board
+from table.window.board import TableCanvas
 from table.window.clock import Clock
 from table.window.director import Director
-from table.window.frame import Frame
+from table.window.frame import WindowPlace
 from table.window.keys import Keys
 from table.window.layout import ONE_SEAT, Layout, Plan
 from table.window.menus import ChipMenu, Choice, Entries, Entry, MenuBar, Switch
-from table.window.player import Player
+from table.window.player import SeatHands
 from table.window.pointer import Pointer
 from table.window.sharpener import Sharpener
 from table.window.style import FELT
@@ -57,18 +57,18 @@ class TableWindow:
         self.session = session
         self.words = words
         self.settings = settings
-        self.frame = Frame(root, settings)
+        self.frame = WindowPlace(root, settings)
         # a canvas with the focus blinks a text cursor, seen or not, unless it is told not to
         canvas = tk.Canvas(
             root, highlightthickness=0, background=FELT, takefocus=True, insertofftime=0
         )
         canvas.pack(fill="both", expand=True)
         self.shown = Shown(session.rules)
-        self.board = Board(canvas, words, self.shown, plan, session.round.seats, names)
+        self.board = TableCanvas(canvas, words, self.shown, plan, session.round.seats, names)
         self.clock = Clock(root)
         self.queue = self.clock.queue
         self.director = Director(self.board, self.queue, seat, self._show_over)
-        self.player = Player(session, seat, self.board, self.director, self.queue)
+        self.player = SeatHands(session, seat, self.board, self.director, self.queue)
         self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
         self.keys = Keys(root, self.player, self.pointer)
         self.beside = Beside(root, session, self.player)

@@ -18,11 +18,11 @@ from net.frames import encode
 from net.lobby.events import InvitationCame, TableAgreed
 from net.lobby.wire import LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Player
+from net.noughts.series import Party
 from net.sockets.interfaces import interfaces, usable
-from net.table.events import Alone, Ended, Frozen, Resumed
+from net.table.events import Alone, Ended, PeerMissing, Resumed
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.driver.rig import Instance, Table, nothing_left, screen
 from tests.net.hosts import Host, Lan, lan, wait_for
 
@@ -39,8 +39,8 @@ def off(*instances: tuple[Host, Instance]) -> None:
         host.do(instance.close)
 
 
-def last(told: Sequence[Any], kind: type) -> Any:
-    return next((event for event in reversed(told) if isinstance(event, kind)), None)
+def last(events: Sequence[Any], kind: type) -> Any:
+    return next((event for event in reversed(events) if isinstance(event, kind)), None)
 
 
 # the lobby
@@ -172,22 +172,22 @@ def agreed(lan: Lan, ann: Host, bob: Host) -> tuple[Instance, Instance, Any, Any
     ann.do(lambda: one.driver.call(invite))
     assert lan.run(lambda: two.got(InvitationCame))
     (came,) = two.got(InvitationCame)
-    told: dict[str, list[Any]] = {"host": [], "guest": []}
+    events: dict[str, list[Any]] = {"host": [], "guest": []}
     host: ListenerDriver[Any] = bob.do(
-        lambda: ListenerDriver(bob.loop, told["host"].append, allowed=came.peer.hosts)
+        lambda: ListenerDriver(bob.loop, events["host"].append, allowed=came.peer.hosts)
     )
     bob.do(lambda: two.driver.call(partial(two.lobby.accept, came.peer.key, host.port)))
     assert lan.run(lambda: one.got(TableAgreed) and two.got(TableAgreed))
     as_host, as_guest = two.got(TableAgreed)[0], one.got(TableAgreed)[0]
     table = Table.__new__(Table)
-    table.told = told
+    table.events = events
     table.host = TableLink.host("seventeen-four", os.urandom, timer=0)
     table.guest = TableLink.guest(os.urandom, expects="seventeen-four")
     table.host_driver = host
     bob.do(lambda: host.attach(TableEnd(table.host), [as_host.host]))
     table.guest_driver = ann.do(
         lambda: StreamDriver(
-            ann.loop, TableEnd(table.guest), as_guest.host, as_guest.port, told["guest"].append
+            ann.loop, TableEnd(table.guest), as_guest.host, as_guest.port, events["guest"].append
         )
     )
     table.ends = ((table.host, host), (table.guest, table.guest_driver))
@@ -218,12 +218,12 @@ def test_a_cable_pulled_in_a_round_and_put_back_is_the_same_round(lan: Lan, wher
     }
     cut[where]("down")
     table.play("guest")  # said into the broken line
-    assert lan.run(lambda: table.host.phase is table.guest.phase is Phase.FROZEN, 8)
-    assert last(table.told["host"], Frozen).reason in ("silence", "lost")
+    assert lan.run(lambda: table.host.phase is table.guest.phase is LinkPhase.SUSPENDED, 8)
+    assert last(table.events["host"], PeerMissing).reason in ("silence", "lost")
     lan.run(seconds=1.5)  # some attempts fail
     cut[where]("up")
     assert lan.run(table.open, 10)
-    assert last(table.told["host"], Resumed) and last(table.told["guest"], Resumed)
+    assert last(table.events["host"], Resumed) and last(table.events["guest"], Resumed)
     assert lan.run(lambda: table.host.round.state is table.guest.round.state, 3)
     assert dict(table.host.round.accounts) == money == dict(table.guest.round.accounts)
     assert dict(table.guest.round.hands.items()) == hands
@@ -242,7 +242,8 @@ def test_a_short_cut_is_not_even_noticed(lan: Lan) -> None:
     lan.run(seconds=1.0)
     ann.line("up")
     play_to(lan, table, State.SETTLED, 15)
-    assert not last(table.told["host"], Frozen) and not last(table.told["guest"], Frozen)
+    assert not last(table.events["host"], PeerMissing)
+    assert not last(table.events["guest"], PeerMissing)
     table.close()
     off((ann, one), (bob, two))
 
@@ -252,14 +253,14 @@ def test_who_does_not_come_back_in_time_is_absent(lan: Lan) -> None:
     one, two, table, _ = agreed(lan, ann, bob)
     play_to(lan, table, State.TURN)
     ann.unplug("down")
-    gone = (Phase.ALONE, Phase.ENDED)
+    gone = (LinkPhase.ALONE, LinkPhase.ENDED)
     assert lan.run(lambda: table.host.phase in gone and table.guest.phase in gone, 12)
-    assert last(table.told["host"], Alone).reason == "absent"
-    assert any(isinstance(event, NotConnected) for event in table.told["guest"])
-    attempts = sum(isinstance(event, NotConnected) for event in table.told["guest"])
+    assert last(table.events["host"], Alone).reason == "absent"
+    assert any(isinstance(event, NotConnected) for event in table.events["guest"])
+    attempts = sum(isinstance(event, NotConnected) for event in table.events["guest"])
     assert attempts <= 31
     bob.do(lambda: table.play("host"))
-    assert lan.run(lambda: last(table.told["host"], Ended))
+    assert lan.run(lambda: last(table.events["host"], Ended))
     table.close()
     off((ann, one), (bob, two))
 
@@ -268,7 +269,7 @@ def test_a_third_machine_changes_nothing(lan: Lan) -> None:
     ann, bob, eve = lan.host(), lan.host(), lan.host()
     one, two, table, as_host = agreed(lan, ann, bob)
     play_to(lan, table, State.TURN)
-    seen = len(table.told["host"])
+    seen = len(table.events["host"])
     with eve.here():
         sock = socket.create_connection(("10.44.0.2", as_host.port), timeout=2)
         mouth = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -286,7 +287,7 @@ def test_a_third_machine_changes_nothing(lan: Lan) -> None:
     lan.run(seconds=0.3)
     assert sock.recv(10) == b"" and table.host_driver.strangers == 1
     assert table.host_driver.last_stranger == "10.44.0.3"
-    assert len(table.told["host"]) == seen and len(two.got(TableAgreed)) == 1
+    assert len(table.events["host"]) == seen and len(two.got(TableAgreed)) == 1
     play_to(lan, table, State.SETTLED)
     sock.close()
     mouth.close()
@@ -305,21 +306,21 @@ def test_a_direct_table_by_every_kind_of_address(lan: Lan, address: str) -> None
     guest: StreamDriver[Any] = bob.do(
         lambda: StreamDriver(bob.loop, TableEnd(guest_link), address, host.port, lambda event: None)
     )
-    assert lan.run(lambda: link.phase is guest_link.phase is Phase.OPEN)
+    assert lan.run(lambda: link.phase is guest_link.phase is LinkPhase.OPEN)
     guest.close()
     host.close()
 
 
 def test_a_machine_that_is_not_there_is_said_and_tried_again(lan: Lan) -> None:
     bob = lan.host(speed=4)
-    told: list[Any] = []
+    events: list[Any] = []
     link = TableLink.guest(os.urandom)
     guest: StreamDriver[Any] = bob.do(
-        lambda: StreamDriver(bob.loop, TableEnd(link), "10.44.0.77", 20182, told.append)
+        lambda: StreamDriver(bob.loop, TableEnd(link), "10.44.0.77", 20182, events.append)
     )
     assert lan.run(lambda: guest.given_up, 12)
-    assert {event.reason for event in told} <= {"unreachable", "timeout"}
-    assert 2 <= len(told) <= 16
+    assert {event.reason for event in events} <= {"unreachable", "timeout"}
+    assert 2 <= len(events) <= 16
     guest.close()
 
 
@@ -361,9 +362,9 @@ def test_the_original_is_seen_invites_and_gets_its_07(lan: Lan) -> None:
     assert lan.run(lambda: one.got(InvitationCame))
     (came,) = one.got(InvitationCame)
     assert came.game == NOUGHTS
-    told: list[Any] = []
+    events: list[Any] = []
     host: ListenerDriver[Any] = ann.do(
-        lambda: ListenerDriver(ann.loop, told.append, allowed=came.peer.hosts)
+        lambda: ListenerDriver(ann.loop, events.append, allowed=came.peer.hosts)
     )
     ann.do(lambda: one.driver.call(partial(one.lobby.accept, came.peer.key, host.port)))
     assert hear(b"05") == encode(5, f"Joerg|{host.port}")
@@ -371,7 +372,7 @@ def test_the_original_is_seen_invites_and_gets_its_07(lan: Lan) -> None:
     with java.here():
         peer = socket.create_connection((ann.address, host.port), timeout=2)
     assert lan.run(lambda: one.got(TableAgreed))
-    link = NoughtsLink(Player.INVITED, ann.loop.now())
+    link = NoughtsLink(Party.INVITED, ann.loop.now())
     host.attach(NoughtsEnd(link), [one.got(TableAgreed)[0].host])
     host.call(link.confirmed)
     assert lan.run(lambda: host.up)

@@ -10,8 +10,8 @@ from cards.commands import Command
 from net.driver import LobbySockets, SelectLoop, loopback
 from net.lobby.events import LobbyEvent
 from net.sockets.loop import run_until
-from table.linked import LinkedGame, Told
-from table.meeting import Meeting, Series
+from table.linked import LinkedGame, TableEvent
+from table.meeting import LinkedSeries, Meeting
 from table.saving.logs import Log
 from tests.net.driver.rig import free_port
 
@@ -21,25 +21,25 @@ class FaceAlone:
 
     def __init__(self) -> None:
         self.lobby: list[LobbyEvent] = []
-        self.waits: list[Told] = []
+        self.waits: list[TableEvent] = []
         self.games: list[LinkedGame] = []
-        self.series: list[Series] = []
+        self.series: list[LinkedSeries] = []
         self.heard: list[Any] = []
         self.on_event: Callable[[LobbyEvent], None] = lambda event: None
 
-    def lobby_told(self, event: LobbyEvent) -> None:
+    def lobby_event(self, event: LobbyEvent) -> None:
         self.lobby.append(event)
         self.on_event(event)
 
-    def table_waits(self, game: LinkedGame, told: Told) -> None:
-        self.waits.append(told)
+    def table_waits(self, game: LinkedGame, event: TableEvent) -> None:
+        self.waits.append(event)
 
     def table_opens(self, game: LinkedGame) -> None:
         self.games.append(game)
         game.listeners.append(self.heard.append)
         game.link_listeners.append(self.heard.append)
 
-    def series_opens(self, series: Series) -> None:
+    def series_opens(self, series: LinkedSeries) -> None:
         self.series.append(series)
         series.listeners.append(self.heard.append)
 

@@ -13,7 +13,7 @@ from cards.replay import first_difference
 from cards.round import State
 from net.errors import PeerError
 from net.table.events import Ended
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.driver.rig import nothing_left
 from tests.play import Ledger
 from tests.table.meeting_pair import Pair, Somebody, pair
@@ -137,7 +137,7 @@ def test_who_leaves_loses_the_stake_and_the_other_plays_on(pair: Pair, tmp_path:
     pair.run(lambda: pair.bob.game.round.state is not State.DEALING)
     pair.run(lambda: pair.ann.game.round.state not in (State.STAKING, State.DEALING))
     pair.ann.game.leave()
-    pair.run(lambda: pair.bob.game.link.phase in (Phase.ALONE, Phase.ENDED))
+    pair.run(lambda: pair.bob.game.link.phase in (LinkPhase.ALONE, LinkPhase.ENDED))
     if pair.bob.game.check(Stand(2)) is None:
         pair.bob.do(Stand(2))
     pair.run(lambda: pair.bob.face.got(Ended))

@@ -9,11 +9,11 @@ import pytest
 from cards.commands import Deal, Stake, Stand
 from cards.round import State
 from net.driver import NotConnected
-from net.lobby.events import InvitationCame, InvitationEnded, Refused, TableAgreed
+from net.lobby.events import InvitationCame, InvitationEnded, LobbyRefused, TableAgreed
 from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR
-from net.noughts.events import GameStarted, Marked, SeriesEnded
+from net.noughts.events import BoardCleared, Marked, SeriesEnded
 from net.table.events import Ended, Opened
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from table import meeting
 from tests.net.driver.rig import free_port, nothing_left
 from tests.table.meeting_pair import Pair, pair
@@ -46,7 +46,7 @@ def test_from_an_invitation_to_a_table(pair: Pair, game: object, rules: str) -> 
         one.do(Deal(one.game.seat))
     pair.run(lambda: pair.ann.game.round.state is not State.STAKING)
     pair.ann.game.leave()
-    pair.run(lambda: pair.bob.game.link.phase is not Phase.OPEN)
+    pair.run(lambda: pair.bob.game.link.phase is not LinkPhase.OPEN)
     for one in (pair.ann, pair.bob):
         one.meeting.close_table()
         assert not one.meeting.busy
@@ -90,7 +90,7 @@ def test_who_sits_at_a_table_is_busy(pair: Pair) -> None:
     assert third.face.got(InvitationEnded)[-1].reason == "refused"
     pair.run(lambda: len(pair.ann.meeting.peers()) == 2)
     pair.ann.meeting.invite(pair.ann.key("Cid"), SEVENTEEN_FOUR)
-    assert pair.ann.face.got(Refused)[-1].reason == "busy"
+    assert pair.ann.face.got(LobbyRefused)[-1].reason == "busy"
     with pytest.raises(Exception, match="already"):
         pair.ann.meeting.join("127.0.0.1", 1)
     third.close()
@@ -99,7 +99,7 @@ def test_who_sits_at_a_table_is_busy(pair: Pair) -> None:
 def test_a_series_of_noughts_and_crosses(pair: Pair) -> None:
     pair.meet()
     pair.bob.meeting.accept(invite(pair, NOUGHTS).peer)
-    pair.run(lambda: pair.ann.face.got(GameStarted) and pair.bob.face.got(GameStarted))
+    pair.run(lambda: pair.ann.face.got(BoardCleared) and pair.bob.face.got(BoardCleared))
     ann, bob = pair.ann.face.series[0], pair.bob.face.series[0]
     assert (ann.own, ann.other) == (bob.other, bob.own) == ("Ann", "Bob")
     bob.call(lambda now: bob.link.play(5, now))

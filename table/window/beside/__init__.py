@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from table.authority import Authority
 from table.window.board import NOTHING_SAID
-from table.window.player import Player
+from table.window.player import SeatHands
 
 if TYPE_CHECKING:
     from table.window.beside.help import ReadingWindow
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Beside:
     """The windows of one table, and the tip on it."""
 
-    def __init__(self, root: tk.Tk | tk.Toplevel, session: Authority, player: Player) -> None:
+    def __init__(self, root: tk.Tk | tk.Toplevel, session: Authority, player: SeatHands) -> None:
         self._root = root
         self._session = session
         self._player = player

@@ -5,7 +5,7 @@ from typing import Literal
 from cards.events import Seat
 from cards.odds import Advice, Choice
 from table import tips
-from table.window.board import Board
+from table.window.board import TableCanvas
 from table.window.style import GOLD, IVORY, MUTED
 
 COLOURS = ("#f0cf6b", "#a9c4b1", "#8c2f2b")
@@ -18,7 +18,7 @@ LABEL, BAR = 64, 98
 class TipView:
     """Off at first. It knows what lies open, no more, and looks when all is at rest."""
 
-    def __init__(self, board: Board, seat: Seat) -> None:
+    def __init__(self, board: TableCanvas, seat: Seat) -> None:
         self._board = board
         self._seat = seat
         self._items: list[int] = []

@@ -30,7 +30,7 @@ class _Row:
             ).pack(side="right", padx=(6, 0))
 
 
-class Invitations:
+class InvitationRows:
     """Rows that stay while the seconds run: a button is there until it has been pressed."""
 
     def __init__(

@@ -12,8 +12,8 @@ from cards.commands import Deal
 from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
-from net.table.events import Alone, Did, Ended, Frozen, LinkEvent, ProofReady, Resumed
-from net.table.view import Phase
+from net.table.events import Alone, Did, Ended, LinkEvent, PeerMissing, ProofReady, Resumed
+from net.table.view import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
@@ -69,7 +69,7 @@ class LinkedWindow(TableWindow):
         self.board.also.append(self._show_link)
         self.player.at_rest.append(self._begin_round)
         game.listeners.append(self._heard)
-        game.link_listeners.append(self._link_told)
+        game.link_listeners.append(self._link_event)
         self.root.bind("<FocusIn>", lambda event: self._stop_flash(), add=True)
         self._look_again()
 
@@ -96,22 +96,22 @@ class LinkedWindow(TableWindow):
         if self.session.round.state is State.STAKING and any(shown.hands.values()):
             self.player.clear_table()
 
-    def _link_told(self, told: LinkEvent | DriverEvent) -> None:
-        match told:
+    def _link_event(self, event: LinkEvent | DriverEvent) -> None:
+        match event:
             case Did():
                 self._last_action = (
-                    linked_words.action(told, self.game, self.words) or self._last_action
+                    linked_words.action(event, self.game, self.words) or self._last_action
                 )
-                if told.command == Deal(self.game.seat) and told.refused is None:
+                if event.command == Deal(self.game.seat) and event.refused is None:
                     # what there was to do is done
                     self.queue.add(Motion(0, end=lambda: self.board.say(*NOTHING_SAID)))
             case Alone():
-                self._last_action = self.words(f"link.alone.{told.reason}", name=self._other)
+                self._last_action = self.words(f"link.alone.{event.reason}", name=self._other)
             case Ended():
-                self._end(told)
+                self._end(event)
             case ProofReady():
                 self._proof = self.game.link.proof
-            case Frozen() | Resumed() | Connected() | NotConnected():
+            case PeerMissing() | Resumed() | Connected() | NotConnected():
                 self.pointer.let_go()
         self.player.settle()
         self._look_again()
@@ -166,30 +166,30 @@ class LinkedWindow(TableWindow):
         if until is not None:
             left = until - self._now()
             wait = left - LAST_SECONDS if left > LAST_SECONDS else left % 1
-            if self.game.link.phase is Phase.FROZEN:
+            if self.game.link.phase is LinkPhase.SUSPENDED:
                 wait = left % 1
             self._tick = self.root.after(max(20, round(1000 * wait) + 10), self._look_again)
 
     def _until(self) -> float | None:
         """When the time is up that everybody is to see: of a missing peer, or of a turn."""
         link = self.game.link
-        if link.frozen_until is not None:
-            return link.frozen_until
+        if link.suspended_until is not None:
+            return link.suspended_until
         times = [link.deadline(seat) for seat in linked_words.awaited(link)]
         now = self._now()
         return min((time for time in times if time is not None and time > now), default=None)
 
     def _show_link(self) -> None:
         board, link = self.board, self.game.link
-        quiet = link.frozen_until is None and self.game.seat not in linked_words.awaited(link)
-        colour = IVORY if quiet and link.phase is not Phase.ALONE else GOLD
+        quiet = link.suspended_until is None and self.game.seat not in linked_words.awaited(link)
+        colour = IVORY if quiet and link.phase is not LinkPhase.ALONE else GOLD
         state = linked_words.state(self.game, self.words)
         board.write_in("link.state", state, "bold", colour)
         board.write_in("link.action", self._last_action, "small", MUTED)
         until, text = self._until(), ""
         if until is not None:
             left = math.ceil(until - self._now())
-            if link.phase is Phase.FROZEN or 0 < left <= LAST_SECONDS:
+            if link.phase is LinkPhase.SUSPENDED or 0 < left <= LAST_SECONDS:
                 text = self.words("link.seconds", seconds=max(0, left))
         board.write_in("link.time", text, "big", GOLD)
 

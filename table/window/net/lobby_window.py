@@ -11,15 +11,15 @@ from net.lobby.events import (
     InvitationEnded,
     InvitationSent,
     LobbyEvent,
+    LobbyRefused,
     Peer,
-    Refused,
     TableAgreed,
 )
 from net.lobby.nick import nick_problem, short_nick
-from net.lobby.wire import Game
+from net.lobby.wire import GameVersion
 from table.meeting import GAMES, Meeting
 from table.window.net.diagnosis import DiagnosisWindow
-from table.window.net.invitations import Invitations
+from table.window.net.invitations import InvitationRows
 from table.words import Words
 
 
@@ -83,14 +83,14 @@ class LobbyWindow:
         invitations = ttk.Frame(body)
         invitations.pack(fill="x")
         now = self._meeting.loop.now
-        self._invitations = Invitations(invitations, words, now, self._answer)
+        self._invitations = InvitationRows(invitations, words, now, self._answer)
         self._build_address()
         ttk.Label(body, textvariable=self._status, wraplength=540).pack(anchor="w", pady=(8, 0))
 
     def _build_inviting(self) -> None:
         words, row = self._words, ttk.Frame(self._body)
         row.pack(fill="x")
-        self._invite_buttons: dict[Game, ttk.Button] = {}
+        self._invite_buttons: dict[GameVersion, ttk.Button] = {}
         for game in GAMES:
             button = ttk.Button(
                 row,
@@ -120,7 +120,7 @@ class LobbyWindow:
         ).pack(side="left", padx=6)
         ttk.Button(row, text=words("lobby.why"), command=self._diagnose).pack(side="right")
 
-    def _game(self, game: Game) -> str:
+    def _game(self, game: GameVersion) -> str:
         return self._words(f"lobby.game.{game.code}")
 
     # what the player does
@@ -151,7 +151,7 @@ class LobbyWindow:
         chosen = self._list.selection()
         return next((peer for peer in self._meeting.peers() if peer.key in chosen), None)
 
-    def _invite(self, game: Game) -> None:
+    def _invite(self, game: GameVersion) -> None:
         peer = self._chosen()
         if peer is not None:
             self._meeting.invite(peer.key, game)
@@ -181,7 +181,7 @@ class LobbyWindow:
         """Write a line at the bottom."""
         self._status.set(text)
 
-    def told(self, event: LobbyEvent) -> None:
+    def show_event(self, event: LobbyEvent) -> None:
         """Show what happened in the lobby."""
         words = self._words
         match event:
@@ -199,7 +199,7 @@ class LobbyWindow:
             case TableAgreed():
                 self._came.clear()
                 self._sent.clear()
-            case Refused():
+            case LobbyRefused():
                 self.say(words(f"lobby.refused.{event.reason}"))
         self._show_peers()
         self._invitations.show(self._came.values())

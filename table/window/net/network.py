@@ -14,12 +14,12 @@ from net.limits import TABLE_PORT
 from net.lobby.events import LobbyEvent, TableAgreed
 from net.lobby.nick import short_nick
 from net.table.events import Ended
-from table.linked import LinkedGame, Told
-from table.meeting import Meeting, Series
+from table.linked import LinkedGame, TableEvent
+from table.meeting import LinkedSeries, Meeting
 from table.saving.logs import Log
 from table.saving.settings import Settings
 from table.why import because
-from table.window.board import Board
+from table.window.board import TableCanvas
 from table.window.motion import MotionQueue
 from table.window.net.linked_window import LinkedWindow
 from table.window.net.lobby_window import LobbyWindow
@@ -33,7 +33,7 @@ class OwnTable(Protocol):
     root: tk.Tk | tk.Toplevel
     words: Words
     settings: Settings
-    board: Board
+    board: TableCanvas
     queue: MotionQueue
     cache: Path | None
 
@@ -62,7 +62,7 @@ LOOK, MOST_LOOKS = 100, 60
 the peer has six seconds to take what was said last."""
 
 
-class Network:
+class NetworkMenu:
     """The way from one's own table to others, and back."""
 
     def __init__(self, own: OwnTable) -> None:
@@ -147,19 +147,19 @@ class Network:
 
     # what the meeting tells
 
-    def lobby_told(self, event: LobbyEvent) -> None:
+    def lobby_event(self, event: LobbyEvent) -> None:
         """Show what happened in the lobby; a table that was agreed on is waited for there."""
         if self._open_lobby is not None:
-            self._open_lobby.told(event)
+            self._open_lobby.show_event(event)
             if isinstance(event, TableAgreed) and self.table is None and self.meeting.game:
                 name = short_nick(event.peer.nick)
                 self._wait(self._own.words("terminal.lobby.agreed", name=name))
 
-    def table_waits(self, game: LinkedGame, told: Told) -> None:
+    def table_waits(self, game: LinkedGame, event: TableEvent) -> None:
         """A table that is not open yet: say why it will not be."""
         why = None
-        if (isinstance(told, NotConnected) and told.again is None) or isinstance(told, Ended):
-            why = told.reason
+        if (isinstance(event, NotConnected) and event.again is None) or isinstance(event, Ended):
+            why = event.reason
         if why is not None:
             self._own.root.after_idle(self.meeting.close_table)
             self._wait_no_more()
@@ -179,7 +179,7 @@ class Network:
         )
         self.table.open_window()
 
-    def series_opens(self, series: Series) -> None:
+    def series_opens(self, series: LinkedSeries) -> None:
         """Noughts and crosses, in a window of their own; the own table stays as it is."""
         from table.window.noughts.window import NoughtsWindow
 

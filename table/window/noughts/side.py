@@ -3,7 +3,7 @@
 import tkinter as tk
 from collections.abc import Sequence
 
-from net.noughts.series import GAMES, Player
+from net.noughts.series import GAMES, Party
 from table.noughts_shown import MARKS, NoughtsShown
 from table.window.area import Area
 from table.window.buttons import rounded
@@ -62,7 +62,7 @@ class Side:
         colour = WARNING if notice else MUTED
         self._write("text", notice or shown.text(), "normal", colour, below)
 
-    def _seat(self, name: str, player: Player) -> None:
+    def _seat(self, name: str, player: Party) -> None:
         shown, scale, area = self.shown, self._scale, self._layout[name]
         turn = shown.awaited is player
         points = rounded(area.left, area.top, area.right, area.bottom, 9 * scale)
@@ -106,7 +106,7 @@ class Side:
             x, y = area.middle
             self._pen([(x - area.width / 5, y), (x + area.width / 5, y)], MUTED, 4)
 
-    def _small_mark(self, player: Player, area: Area) -> None:
+    def _small_mark(self, player: Party, area: Area) -> None:
         mark = MARKS[player]
         for points in strokes(mark, area):
             self._pen(points, INK[mark], 4)

@@ -4,7 +4,7 @@ import tkinter as tk
 from collections.abc import Sequence
 
 from net.noughts.board import CELLS, Mark
-from net.noughts.series import Player
+from net.noughts.series import Party
 from table.noughts_shown import MARKS, NoughtsShown
 from table.window.area import Area
 from table.window.buttons import Button, rounded
@@ -138,11 +138,11 @@ class NoughtsView:
             tags="marks",
         )
 
-    def strokes(self, cell: int, player: Player) -> list[Stroke]:
+    def strokes(self, cell: int, player: Party) -> list[Stroke]:
         """How a player's mark is drawn in a cell."""
         return strokes(MARKS[player], self.layout.cell(cell))
 
-    def draw_pen(self, cell: int, player: Player, progress: float) -> None:
+    def draw_pen(self, cell: int, player: Party, progress: float) -> None:
         """A mark that is being made."""
         self.canvas.delete("pen", "pointed")
         self._ink(drawn(self.strokes(cell, player), progress), player, "pen")
@@ -158,7 +158,7 @@ class NoughtsView:
                     self._pen(points, colour, width, "line")
         self._keep_panel_above()
 
-    def _ink(self, strokes: Sequence[Stroke], player: Player, tag: str) -> None:
+    def _ink(self, strokes: Sequence[Stroke], player: Party, tag: str) -> None:
         by = self._line(2)
         for points in strokes:
             self._pen([(x + by, y + by) for x, y in points], SHADOW, 11, tag)

@@ -13,11 +13,11 @@ from functools import partial
 
 from net.driver.events import Connected, DriverEvent, NotConnected
 from net.noughts.events import (
+    BoardCleared,
     GameEnded,
-    GameStarted,
     Marked,
     NoughtsEvent,
-    Refused,
+    NoughtsRefused,
     SeriesEnded,
 )
 from net.noughts.link import NoughtsLink
@@ -108,7 +108,7 @@ class NoughtsWindow:
     def _flow(self) -> None:
         """Let what was heard become motions, but no new game while the last one is being read."""
         while self._pending and not self.gone:
-            if isinstance(self._pending[0], GameStarted) and self._holding:
+            if isinstance(self._pending[0], BoardCleared) and self._holding:
                 return
             event = self._pending.popleft()
             self._holding = self._holding or isinstance(event, GameEnded)
@@ -125,7 +125,7 @@ class NoughtsWindow:
                 seconds = LINE_TIME if lines else 0.0
                 draw = partial(view.draw_lines, lines)
                 return Motion(seconds, show=draw, end=self._game_over, news=True)
-            case Refused() | Connected() | NotConnected():
+            case NoughtsRefused() | Connected() | NotConnected():
                 return Motion(0.0, end=partial(self._note, event))
             case _:
                 return Motion(0.0, end=partial(self._took, event), news=True)
@@ -135,7 +135,7 @@ class NoughtsWindow:
         view = self.view
         self.shown.follow(event)
         view.notice = ""
-        if isinstance(event, GameStarted | SeriesEnded):
+        if isinstance(event, BoardCleared | SeriesEnded):
             view.cursor = None
         if isinstance(event, SeriesEnded):
             self._cancel("begin")
@@ -143,9 +143,9 @@ class NoughtsWindow:
         view.draw_marks(struck=not isinstance(event, Marked))
         self._show_state()
 
-    def _note(self, event: Refused | DriverEvent) -> None:
+    def _note(self, event: NoughtsRefused | DriverEvent) -> None:
         """Say what was refused, or what becomes of the connection."""
-        if isinstance(event, Refused):
+        if isinstance(event, NoughtsRefused):
             self.view.notice = self.shown.refusal(event)
         elif self.shown.series is None and not self.shown.ended:
             self.view.notice = self.shown.line(event)

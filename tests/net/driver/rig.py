@@ -31,7 +31,7 @@ from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Me
 from net.sockets.interfaces import Interface
 from net.sockets.loop import run_until
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 
 GAMES = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 
@@ -180,11 +180,11 @@ class Table:
     """Two ends of a card table, each with its driver, and players who play by themselves."""
 
     def __init__(self, loop: Any, guest_loop: Any = None, host: str = "127.0.0.1", **options: Any):
-        self.told: dict[str, list[Any]] = {"host": [], "guest": []}
+        self.events: dict[str, list[Any]] = {"host": [], "guest": []}
         self.host = TableLink.host("seventeen-four", os.urandom, timer=0)
         self.guest = TableLink.guest(os.urandom)
         self.host_driver: ListenerDriver[Any] = ListenerDriver(
-            loop, self.told["host"].append, **options
+            loop, self.events["host"].append, **options
         )
         self.host_driver.attach(TableEnd(self.host))
         self.guest_driver: StreamDriver[Any] = StreamDriver(
@@ -192,12 +192,12 @@ class Table:
             TableEnd(self.guest),
             host,
             self.host_driver.port,
-            self.told["guest"].append,
+            self.events["guest"].append,
         )
         self.ends = ((self.host, self.host_driver), (self.guest, self.guest_driver))
 
     def open(self) -> bool:
-        return self.host.phase is Phase.OPEN and self.guest.phase is Phase.OPEN
+        return self.host.phase is LinkPhase.OPEN and self.guest.phase is LinkPhase.OPEN
 
     def same(self) -> bool:
         """Whether both have the same state and nothing is under way."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from net.driver.event_queue import Told
+from net.driver.event_queue import EventQueue
 
 
 def test_what_is_told_while_telling_comes_after_all_that_waits() -> None:
@@ -14,7 +14,7 @@ def test_what_is_told_while_telling_comes_after_all_that_waits() -> None:
             told.hand_out()
         heard.append(event)
 
-    told = Told(on_event)
+    told = EventQueue(on_event)
     told.add(1, 2)
     told.hand_out()
     assert heard == [1, 2, 3]
@@ -28,7 +28,7 @@ def test_an_error_leaves_the_rest_to_the_next_time() -> None:
             raise ValueError(event)
         heard.append(event)
 
-    told = Told(on_event)
+    told = EventQueue(on_event)
     told.add(1, 2)
     with pytest.raises(ValueError, match="1"):
         told.hand_out()
@@ -38,7 +38,7 @@ def test_an_error_leaves_the_rest_to_the_next_time() -> None:
 
 def test_what_is_cleared_is_not_handed_out() -> None:
     heard: list[int] = []
-    told = Told(heard.append)
+    told = EventQueue(heard.append)
     told.add(1)
     told.clear()
     told.hand_out()

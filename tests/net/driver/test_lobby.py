@@ -19,7 +19,7 @@ from net.lobby.events import InvitationCame, InvitationEnded, PeerGone, Role, Ta
 from net.lobby.wire import SEVENTEEN_FOUR
 from net.sockets.interfaces import Interface, loopback
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.driver.rig import Instance, Rig, free_port, nothing_left, quick, rig, screen
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -114,7 +114,7 @@ def test_an_invitation_becomes_a_table(rig: Rig, start: Start) -> None:
     guest: StreamDriver[Any] = StreamDriver(
         rig.loop, TableEnd(link), as_guest.host, as_guest.port, lambda event: None
     )
-    assert rig.run(lambda: table.phase is link.phase is Phase.OPEN)
+    assert rig.run(lambda: table.phase is link.phase is LinkPhase.OPEN)
     guest.close()
     host.close()
 
@@ -130,7 +130,7 @@ def test_commands_from_inside_events_and_closing_there(rig: Rig, start: Start) -
         if heard[-1] == "InvitationSent":
             one.driver.close()
 
-    one.driver._told.on_event = on_event
+    one.driver._queue.on_event = on_event
     start("Zwei")
     rig.run(lambda: len(heard) > 1)
     rig.run(seconds=0.2)

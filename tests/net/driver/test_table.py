@@ -20,25 +20,25 @@ from net.driver.stream import MAX_PARKED
 from net.frames import encode_line
 from net.noughts.events import SeriesEnded
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Player
+from net.noughts.series import Party
 from net.sockets.stream import Stream
-from net.table.events import Alone, Disconnect, Ended, Frozen, Opened, ProofReady, Resumed
+from net.table.events import Alone, Disconnect, Ended, Opened, PeerMissing, ProofReady, Resumed
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.driver.rig import Rig, Table, free_port, nothing_left, quick, rig, screen
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
 
 
-def last(told: Sequence[Any], kind: type) -> Any:
-    return next((event for event in reversed(told) if isinstance(event, kind)), None)
+def last(events: Sequence[Any], kind: type) -> Any:
+    return next((event for event in reversed(events) if isinstance(event, kind)), None)
 
 
 def play_rounds(rig: Rig, table: Table, rounds: int, seconds: float = 20) -> None:
     """Play until both have seen so many rounds settled more than before."""
-    done = {end: proofs(told) + rounds for end, told in table.told.items()}
+    done = {end: proofs(events) + rounds for end, events in table.events.items()}
     stop = time.monotonic() + seconds
-    while any(proofs(table.told[end]) < wanted for end, wanted in done.items()):
+    while any(proofs(table.events[end]) < wanted for end, wanted in done.items()):
         assert time.monotonic() < stop, f"no end in {table.host.round.state}"
         table.play()
         rig.run(seconds=0.02)
@@ -52,8 +52,8 @@ def stream_of(driver: Any) -> Stream:
     return stream
 
 
-def proofs(told: Sequence[Any]) -> int:
-    return sum(isinstance(event, ProofReady) for event in told)
+def proofs(events: Sequence[Any]) -> int:
+    return sum(isinstance(event, ProofReady) for event in events)
 
 
 def end_in_order(rig: Rig, table: Table) -> None:
@@ -67,11 +67,11 @@ def end_in_order(rig: Rig, table: Table) -> None:
 def test_a_table_opens_is_played_and_ends(rig: Rig, host: str) -> None:
     table = Table(rig.loop, host=host)
     assert rig.run(table.open)
-    assert isinstance(table.told["guest"][0], Connected)
-    assert last(table.told["host"], Opened) and last(table.told["guest"], Opened)
+    assert isinstance(table.events["guest"][0], Connected)
+    assert last(table.events["host"], Opened) and last(table.events["guest"], Opened)
     play_rounds(rig, table, 2)
     table.guest_driver.call(table.guest.leave)
-    assert rig.run(lambda: last(table.told["host"], Ended) or last(table.told["host"], Alone))
+    assert rig.run(lambda: last(table.events["host"], Ended) or last(table.events["host"], Alone))
     assert rig.run(lambda: table.guest_driver.settled and table.host_driver.settled, 2)
     table.close()
 
@@ -82,8 +82,8 @@ def test_the_goodbye_arrives_though_the_other_was_sending(quick: Rig) -> None:
         assert quick.run(table.open)
         table.play("guest")
         table.host_driver.call(table.host.leave)
-        assert quick.run(lambda: table.guest.phase in (Phase.ALONE, Phase.ENDED))  # noqa: B023
-        gone = last(table.told["guest"], Ended) or last(table.told["guest"], Alone)
+        assert quick.run(lambda: table.guest.phase in (LinkPhase.ALONE, LinkPhase.ENDED))  # noqa: B023
+        gone = last(table.events["guest"], Ended) or last(table.events["guest"], Alone)
         assert gone.reason == "left"
         assert quick.run(lambda: table.host_driver.settled and table.guest_driver.settled)  # noqa: B023
         table.close()
@@ -98,7 +98,7 @@ def test_a_command_from_inside_an_event_comes_after_the_events_before_it(quick: 
         if isinstance(event, Opened):
             table.play("host")
 
-    table.host_driver._told.on_event = answer
+    table.host_driver._queue.on_event = answer
     assert quick.run(table.open)
     assert quick.run(lambda: len(heard) > 4)
     kinds = [type(event).__name__ for event in heard]
@@ -111,7 +111,7 @@ def test_a_command_from_inside_an_event_comes_after_the_events_before_it(quick: 
 
 def test_only_the_invited_address_may_connect(quick: Rig) -> None:
     table = Table(quick.loop, allowed=["127.0.0.2"])
-    assert quick.run(lambda: last(table.told["guest"], Ended))  # it was let in by nobody
+    assert quick.run(lambda: last(table.events["guest"], Ended))  # it was let in by nobody
     for _ in range(3):
         with socket.socket() as stranger:
             stranger.settimeout(2)
@@ -120,12 +120,12 @@ def test_only_the_invited_address_may_connect(quick: Rig) -> None:
             assert stranger.recv(10) == b""
     assert table.host_driver.strangers == 4
     assert table.host_driver.last_stranger == "127.0.0.1"
-    assert table.host.phase is Phase.WAITING and table.told["host"] == []
+    assert table.host.phase is LinkPhase.WAITING and table.events["host"] == []
     with socket.socket() as right:
         right.bind(("127.0.0.2", 0))
         right.connect(("127.0.0.1", table.host_driver.port))
-        assert quick.run(lambda: table.host.phase is Phase.OPENING)
-    assert quick.run(lambda: table.host.phase is Phase.WAITING)
+        assert quick.run(lambda: table.host.phase is LinkPhase.OPENING)
+    assert quick.run(lambda: table.host.phase is LinkPhase.WAITING)
     table.close()
 
 
@@ -134,7 +134,7 @@ def test_who_connects_to_a_running_table_without_its_token_changes_nothing(rig: 
     assert rig.run(table.open)
     table.play()
     rig.run(seconds=0.2)
-    told = len(table.told["host"])
+    events = len(table.events["host"])
     liars = []
     forged = "17099" + "1|seventeen-four|2|-,1000,1000|0|" + "0" * 32
     for data in (b"", b"GET / HTTP/1.1\r\n\r\n", b"18006S\n", forged.encode(), b"\n" * 2000):
@@ -144,7 +144,7 @@ def test_who_connects_to_a_running_table_without_its_token_changes_nothing(rig: 
         assert rig.run(lambda: len(table.host_driver._parked) <= MAX_PARKED)
         rig.run(seconds=0.1)
     assert table.host_driver.strangers >= 3  # who says nothing, or half a frame, may yet wait
-    assert len(table.told["host"]) == told and table.host_driver.up
+    assert len(table.events["host"]) == events and table.host_driver.up
     play_rounds(rig, table, 1)
     for liar in liars:
         liar.close()
@@ -164,17 +164,17 @@ def test_those_who_wait_are_few(quick: Rig) -> None:
 
 
 def test_a_connection_before_the_confirmation_waits_for_the_link(quick: Rig) -> None:
-    told: list[Any] = []
-    host: ListenerDriver[Any] = ListenerDriver(quick.loop, told.append, allowed=["127.0.0.1"])
+    events: list[Any] = []
+    host: ListenerDriver[Any] = ListenerDriver(quick.loop, events.append, allowed=["127.0.0.1"])
     guest_link = TableLink.guest(os.urandom)
     guest: StreamDriver[Any] = StreamDriver(
         quick.loop, TableEnd(guest_link), "127.0.0.1", host.port, lambda event: None
     )
     quick.run(seconds=0.2)
-    assert guest_link.phase is Phase.OPENING and told == []
+    assert guest_link.phase is LinkPhase.OPENING and events == []
     link = TableLink.host("blackjack", os.urandom)
     host.attach(TableEnd(link), ["127.0.0.1"])
-    assert quick.run(lambda: link.phase is guest_link.phase is Phase.OPEN)
+    assert quick.run(lambda: link.phase is guest_link.phase is LinkPhase.OPEN)
     guest.close()
     host.close()
 
@@ -210,10 +210,10 @@ def test_a_broken_line_comes_back_with_the_same_cards(rig: Rig, monkeypatch: Any
     assert rig.run(table.same)
     cards = list(table.host.round.hands.items())
     stream_of(table.guest_driver).close()  # the guest's own side does not know yet
-    assert rig.run(lambda: table.host.phase is Phase.FROZEN)
+    assert rig.run(lambda: table.host.phase is LinkPhase.SUSPENDED)
     table.guest_driver._lost(stream_of(table.guest_driver))
     assert rig.run(table.open)
-    assert last(table.told["host"], Frozen) and last(table.told["host"], Resumed)
+    assert last(table.events["host"], PeerMissing) and last(table.events["host"], Resumed)
     assert list(table.host.round.hands.items()) == cards
     play_rounds(rig, table, 1)
     end_in_order(rig, table)
@@ -232,9 +232,9 @@ def test_a_guest_that_comes_back_before_the_host_knows_takes_its_own_place(
     stream_of(table.guest_driver)._socket.close()  # the copy keeps the old line up, for the host
     stream_of(table.guest_driver)._closed = True
     table.guest_driver._lost(stream_of(table.guest_driver))
-    assert quick.run(lambda: last(table.told["host"], Resumed))
+    assert quick.run(lambda: last(table.events["host"], Resumed))
     assert quick.run(table.same)
-    assert last(table.told["host"], Frozen).reason == "lost"
+    assert last(table.events["host"], PeerMissing).reason == "lost"
     play_rounds(quick, table, 1)
     kept.close()
     end_in_order(quick, table)
@@ -242,37 +242,37 @@ def test_a_guest_that_comes_back_before_the_host_knows_takes_its_own_place(
 
 def test_attempts_to_connect_are_bounded_and_told(quick: Rig, monkeypatch: Any) -> None:
     monkeypatch.setattr("net.driver.stream.RETRY", 0.1)
-    told: list[Any] = []
+    events: list[Any] = []
     link = TableLink.guest(os.urandom)
     start = quick.loop.now()
     port = free_port(socket.SOCK_STREAM)
     guest: StreamDriver[Any] = StreamDriver(
-        quick.loop, TableEnd(link), "127.0.0.1", port, told.append, patience=0.35
+        quick.loop, TableEnd(link), "127.0.0.1", port, events.append, patience=0.35
     )
     assert quick.run(lambda: guest.given_up)
     assert 0.3 < quick.loop.now() - start < 1
-    assert [event.reason for event in told] == ["refused"] * len(told) and 3 <= len(told) <= 5
-    assert [event.again is None for event in told] == [False] * (len(told) - 1) + [True]
+    assert [event.reason for event in events] == ["refused"] * len(events) and 3 <= len(events) <= 5
+    assert [event.again is None for event in events] == [False] * (len(events) - 1) + [True]
     quick.run(seconds=0.3)
-    assert link.phase is Phase.WAITING and told[-1].again is None
+    assert link.phase is LinkPhase.WAITING and events[-1].again is None
     guest.close()
 
 
 def test_a_host_that_starts_later_is_reached(rig: Rig, monkeypatch: Any) -> None:
     monkeypatch.setattr("net.driver.stream.RETRY", 0.1)
     port = free_port(socket.SOCK_STREAM)
-    link, told = TableLink.guest(os.urandom), list[Any]()
+    link, events = TableLink.guest(os.urandom), list[Any]()
     guest: StreamDriver[Any] = StreamDriver(
-        rig.loop, TableEnd(link), "localhost", port, told.append
+        rig.loop, TableEnd(link), "localhost", port, events.append
     )
-    assert rig.run(lambda: told)
-    assert isinstance(told[0], NotConnected) and told[0].again is not None
+    assert rig.run(lambda: events)
+    assert isinstance(events[0], NotConnected) and events[0].again is not None
     host_link = TableLink.host("blackjack", os.urandom)
     host: ListenerDriver[Any] = ListenerDriver(rig.loop, lambda event: None, port)
     host.attach(TableEnd(host_link))
-    assert rig.run(lambda: link.phase is host_link.phase is Phase.OPEN)
+    assert rig.run(lambda: link.phase is host_link.phase is LinkPhase.OPEN)
     guest.close()
-    assert rig.run(lambda: host_link.phase is Phase.FROZEN)
+    assert rig.run(lambda: host_link.phase is LinkPhase.SUSPENDED)
     host.close()
 
 
@@ -283,7 +283,7 @@ def test_a_link_that_is_left_while_connecting_stops_that(quick: Rig) -> None:
             quick.loop, TableEnd(link), host, free_port(socket.SOCK_STREAM), lambda event: None
         )
         guest.call(link.leave)
-        assert link.phase is Phase.ENDED
+        assert link.phase is LinkPhase.ENDED
         assert quick.run(lambda: quick.loop.waiting == 0)  # also before `close`
         guest.close()
 
@@ -294,12 +294,12 @@ def test_a_guest_that_comes_too_late_is_told(quick: Rig, monkeypatch: Any) -> No
     assert quick.run(table.open)
     reset(table.guest_driver)
     stream_of(table.guest_driver)._closed = True
-    assert quick.run(lambda: table.host.phase is Phase.FROZEN)
+    assert quick.run(lambda: table.host.phase is LinkPhase.SUSPENDED)
     table.host_driver.call(lambda now: table.host.tick(now + 61))  # a minute later
-    assert table.host.phase is Phase.ENDED
+    assert table.host.phase is LinkPhase.ENDED
     table.guest_driver._lost(stream_of(table.guest_driver))
-    assert quick.run(lambda: table.guest.phase in (Phase.ALONE, Phase.ENDED))
-    gone = last(table.told["guest"], Alone) or last(table.told["guest"], Ended)
+    assert quick.run(lambda: table.guest.phase in (LinkPhase.ALONE, LinkPhase.ENDED))
+    gone = last(table.events["guest"], Alone) or last(table.events["guest"], Ended)
     assert gone.reason == "too-late"
     assert quick.run(lambda: table.host_driver.settled and table.guest_driver.settled, 7)
     table.close()
@@ -338,7 +338,7 @@ class Pump:
     def next_deadline(self) -> float | None:
         return None
 
-    def hangs_up(self, told: Sequence[str]) -> bool:
+    def hangs_up(self, events: Sequence[str]) -> bool:
         return False
 
     def admits(self, data: bytes) -> bool | None:
@@ -373,8 +373,8 @@ def test_a_table_gives_up_a_peer_that_stops_reading(quick: Rig) -> None:
     stream._write = lambda: None  # type: ignore[method-assign]
     table.host._line._out += bytes(70_000)
     table.host_driver.call(table.host.tick)
-    assert last(table.told["host"], Disconnect).reason == "not-reading"
-    assert last(table.told["host"], Frozen)
+    assert last(table.events["host"], Disconnect).reason == "not-reading"
+    assert last(table.events["host"], PeerMissing)
     assert table.host_driver._stream is None
     table.close()
 
@@ -390,10 +390,10 @@ def test_a_peer_that_floods_is_dropped_and_the_loop_lives(rig: Rig) -> None:
         with suppress(OSError):
             raw.send(encode_line(22, "0") * 5000)
         turns.append(time.monotonic())
-        return table.host.phase is Phase.ENDED
+        return table.host.phase is LinkPhase.ENDED
 
     assert rig.run(flood)
-    assert last(table.told["host"], Ended).reason == "flood"
+    assert last(table.events["host"], Ended).reason == "flood"
     assert rig.run(lambda: table.host_driver.settled, 7)
     table.close()
 
@@ -410,7 +410,7 @@ def test_garbage_of_every_kind_ends_in_a_reason_and_never_in_an_exception(quick:
                     peer.send(rng.choice([rng.randbytes(50), b"17", b"20009left", b"99005", b"\n"]))
                 quick.loop.run_once(0.01)
         assert quick.run(lambda: host.settled)  # noqa: B023
-        assert link.phase in (Phase.WAITING, Phase.ENDED)
+        assert link.phase in (LinkPhase.WAITING, LinkPhase.ENDED)
         host.close()
 
 
@@ -427,15 +427,15 @@ class Noughts:
     def __init__(self, rig: Rig) -> None:
         now = rig.loop.now()
         self.rig = rig
-        self.told: list[Any] = []
-        self.invited = NoughtsLink(Player.INVITED, now)
-        self.inviter = NoughtsLink(Player.INVITER, now)
+        self.events: list[Any] = []
+        self.invited = NoughtsLink(Party.INVITED, now)
+        self.inviter = NoughtsLink(Party.INVITER, now)
         self.host: ListenerDriver[Any] = ListenerDriver(
-            rig.loop, self.told.append, allowed=["127.0.0.1"]
+            rig.loop, self.events.append, allowed=["127.0.0.1"]
         )
         self.host.attach(NoughtsEnd(self.invited))
         self.guest: StreamDriver[Any] = StreamDriver(
-            rig.loop, NoughtsEnd(self.inviter), "127.0.0.1", self.host.port, self.told.append
+            rig.loop, NoughtsEnd(self.inviter), "127.0.0.1", self.host.port, self.events.append
         )
 
     def play(self) -> None:
@@ -478,7 +478,7 @@ def test_a_series_is_played_to_its_end_and_both_sides_close_in_order(rig: Rig) -
             ),
             2,
         )
-    assert [event.reason for event in game.told if isinstance(event, SeriesEnded)] == [
+    assert [event.reason for event in game.events if isinstance(event, SeriesEnded)] == [
         "finished",
         "finished",
     ]
@@ -500,7 +500,7 @@ def test_giving_up_is_told_and_a_lost_line_too(quick: Rig) -> None:
         assert quick.run(lambda: game.invited.finished)  # noqa: B023
         ended = game.invited.ended
         assert ended is not None
-        assert (ended.reason, ended.by) == ("lost" if way == "lost" else "gave-up", Player.INVITER)
+        assert (ended.reason, ended.by) == ("lost" if way == "lost" else "gave-up", Party.INVITER)
         assert quick.run(lambda: game.host.settled)  # noqa: B023
         game.close()
 
@@ -515,7 +515,7 @@ def test_the_last_frame_arrives_though_the_peer_had_sent_more(quick: Rig) -> Non
     stream.send(encode_line(8, "5") * 50)  # unread by us when we give up
     game.host.call(game.invited.give_up)
     assert quick.run(lambda: game.inviter.finished)
-    assert game.inviter.ended == SeriesEnded("gave-up", by=Player.INVITED)
+    assert game.inviter.ended == SeriesEnded("gave-up", by=Party.INVITED)
     assert quick.run(lambda: game.host.settled and game.guest.settled)
     assert game.invited.may_close and game.inviter.may_close
     game.close()
@@ -524,7 +524,7 @@ def test_the_last_frame_arrives_though_the_peer_had_sent_more(quick: Rig) -> Non
 def test_a_peer_that_goes_on_after_the_end_is_closed_in_time(quick: Rig, monkeypatch: Any) -> None:
     monkeypatch.setattr("net.sockets.stream.LINGER", 0.3)
     now = quick.loop.now()
-    link = NoughtsLink(Player.INVITED, now)
+    link = NoughtsLink(Party.INVITED, now)
     host: ListenerDriver[Any] = ListenerDriver(quick.loop, lambda event: None)
     host.attach(NoughtsEnd(link))
     with socket.create_connection(("127.0.0.1", host.port)) as peer:

@@ -8,7 +8,7 @@ from net.lobby.answers import SETTLE
 from net.lobby.events import InvitationCame, InvitationSent, LobbyEvent
 from net.lobby.invitation import INVITATION_TIME
 from net.lobby.lobby import Lobby
-from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Game, Me
+from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, GameVersion, Me
 
 GAMES = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 ME = Me("Jörg", "88888888", 40000, GAMES)
@@ -50,7 +50,9 @@ def only(events: list[LobbyEvent], kind: type) -> Any:
 HELLO = encode(11, "88888888|40000|174/1,bj/1,ttt/1|Jörg")
 
 
-def invite(lobby: Lobby, key: str, game: Game = NOUGHTS, now: float = 1.0) -> list[LobbyEvent]:
+def invite(
+    lobby: Lobby, key: str, game: GameVersion = NOUGHTS, now: float = 1.0
+) -> list[LobbyEvent]:
     events = lobby.invite(key, game, now)
     assert isinstance(events[0], InvitationSent)
     assert events[0].until == now + INVITATION_TIME

@@ -8,9 +8,9 @@ from net.limits import Address
 from net.lobby.events import (
     InvitationCame,
     InvitationEnded,
+    LobbyRefused,
     PeerGone,
     PeerSeen,
-    Refused,
     Role,
     TableAgreed,
 )
@@ -104,7 +104,7 @@ def test_an_invitation_times_out_after_30_s() -> None:
     assert lobby.tick(30.9) == []
     ended = only(lobby.tick(31.0), InvitationEnded)
     assert (ended.incoming, ended.reason) == (True, "timeout")
-    assert lobby.accept(JAVA_KEY, 51000, 31.0) == [Refused("accept", "no-invitation")]
+    assert lobby.accept(JAVA_KEY, 51000, 31.0) == [LobbyRefused("accept", "no-invitation")]
 
 
 def test_accepting_in_the_moment_of_the_time_limit_is_too_late() -> None:
@@ -113,7 +113,7 @@ def test_accepting_in_the_moment_of_the_time_limit_is_too_late() -> None:
     lobby.datagram(encode(2, "Java"), JAVA, 2.0)
     ended, refused = lobby.accept(JAVA_KEY, 51000, 31.0)
     assert isinstance(ended, InvitationEnded)
-    assert refused == Refused("accept", "no-invitation")
+    assert refused == LobbyRefused("accept", "no-invitation")
     assert [data for _, data in sent(lobby) if data[:2] == b"05"] == []
 
 
@@ -144,7 +144,7 @@ def test_accepting_one_ends_all_others() -> None:
     lobby.to_send()
     assert lobby.datagram(encode(4, "Neu"), ("10.0.0.7", 7), 3.0)[1:] == []
     assert (("10.0.0.7", LOBBY_PORT), b"05012Joerg|0") in sent(lobby)
-    assert lobby.invite(IDS[EVA], BLACKJACK, 3.0) == [Refused("invite", "busy")]
+    assert lobby.invite(IDS[EVA], BLACKJACK, 3.0) == [LobbyRefused("invite", "busy")]
 
 
 def test_a_repeated_invitation_is_shown_once_and_a_refused_one_not_again() -> None:

@@ -4,9 +4,9 @@
 import pytest
 
 from net.frames import encode
-from net.lobby.events import AnswerExpired, InvitationEnded, Refused, Role, TableAgreed
+from net.lobby.events import AnswerExpired, InvitationEnded, LobbyRefused, Role, TableAgreed
 from net.lobby.invitation import INVITATION_TIME, RESEND
-from net.lobby.wire import BLACKJACK, LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR, Game
+from net.lobby.wire import BLACKJACK, LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR, GameVersion
 from tests.net.lobby.alone import BOB, EVA, IDS, JAVA, JAVA_KEY, invite, only, sent, started
 
 
@@ -94,7 +94,7 @@ def test_an_answer_after_a_withdrawal_is_told_expired_and_opens_nothing() -> Non
     assert sent(lobby) == [expired]
     only(lobby.datagram(encode(15, "aaaaaaaa|174/1|2|Bob|51000"), BOB, 3.0), AnswerExpired)
     assert sent(lobby) == [expired]
-    assert lobby.withdraw(IDS[BOB], 4.0) == [Refused("withdraw", "no-invitation")]
+    assert lobby.withdraw(IDS[BOB], 4.0) == [LobbyRefused("withdraw", "no-invitation")]
 
 
 def test_the_first_acceptance_of_several_invitations_wins() -> None:
@@ -144,12 +144,13 @@ def test_an_invitation_to_ours_is_sent_again_to_the_original_never() -> None:
 
 def test_what_cannot_be_invited_now_is_refused_with_a_reason() -> None:
     lobby = started(BOB, java=True)
-    assert lobby.invite("nobody", NOUGHTS, 1.0) == [Refused("invite", "unknown-peer")]
-    assert lobby.invite(JAVA_KEY, BLACKJACK, 1.0) == [Refused("invite", "not-played")]
-    assert lobby.invite(IDS[BOB], Game("bj", 2), 1.0) == [Refused("invite", "not-played")]
+    assert lobby.invite("nobody", NOUGHTS, 1.0) == [LobbyRefused("invite", "unknown-peer")]
+    assert lobby.invite(JAVA_KEY, BLACKJACK, 1.0) == [LobbyRefused("invite", "not-played")]
+    refused = lobby.invite(IDS[BOB], GameVersion("bj", 2), 1.0)
+    assert refused == [LobbyRefused("invite", "not-played")]
     invite(lobby, IDS[BOB])
-    assert lobby.invite(IDS[BOB], BLACKJACK, 1.0) == [Refused("invite", "pending")]
+    assert lobby.invite(IDS[BOB], BLACKJACK, 1.0) == [LobbyRefused("invite", "pending")]
     lobby.occupy(2.0)
-    assert lobby.invite(JAVA_KEY, NOUGHTS, 2.0) == [Refused("invite", "busy")]
-    assert lobby.accept(JAVA_KEY, 5000, 2.0) == [Refused("accept", "no-invitation")]
-    assert lobby.refuse(JAVA_KEY, 2.0) == [Refused("refuse", "no-invitation")]
+    assert lobby.invite(JAVA_KEY, NOUGHTS, 2.0) == [LobbyRefused("invite", "busy")]
+    assert lobby.accept(JAVA_KEY, 5000, 2.0) == [LobbyRefused("accept", "no-invitation")]
+    assert lobby.refuse(JAVA_KEY, 2.0) == [LobbyRefused("refuse", "no-invitation")]

@@ -4,11 +4,11 @@
 
 from net.frames import encode
 from net.lobby.answers import SETTLE
-from net.lobby.events import Datagram, PeerGone, PeerSeen, Refused
+from net.lobby.events import Datagram, LobbyRefused, PeerGone, PeerSeen
 from net.lobby.lobby import Lobby
 from net.lobby.peers import ANSWER_TIME
 from net.lobby.presence import MIN_REFRESH, REFRESH
-from net.lobby.wire import LOBBY_PORT, NOUGHTS, Game
+from net.lobby.wire import LOBBY_PORT, NOUGHTS, GameVersion
 from tests.net.lobby.alone import BOB, EVA, HELLO, IDS, JAVA, ME, hello, only, sent, started
 
 
@@ -21,7 +21,7 @@ def test_01_is_broadcast_at_start_with_the_nick_in_ascii_and_whole_in_11() -> No
 
 def test_01_is_broadcast_on_request_but_not_for_a_key_held_down() -> None:
     lobby = started()
-    assert lobby.refresh(MIN_REFRESH - 0.1) == [Refused("refresh", "too-soon")]
+    assert lobby.refresh(MIN_REFRESH - 0.1) == [LobbyRefused("refresh", "too-soon")]
     assert lobby.to_send() == []
     assert lobby.refresh(MIN_REFRESH) == []
     assert sent(lobby) == [(None, b"01010Joerg"), (None, HELLO)]
@@ -117,8 +117,8 @@ def test_03_is_broadcast_on_leaving_and_then_nothing_is_heard_or_said() -> None:
     lobby.datagram(encode(1, "Java"), JAVA, 6.0)
     assert lobby.tick(500.0) == [] and sent(lobby) == []
     assert lobby.leave(501.0) == []
-    assert lobby.refresh(501.0) == [Refused("refresh", "left")]
-    assert lobby.invite(IDS[BOB], NOUGHTS, 501.0) == [Refused("invite", "left")]
+    assert lobby.refresh(501.0) == [LobbyRefused("refresh", "left")]
+    assert lobby.invite(IDS[BOB], NOUGHTS, 501.0) == [LobbyRefused("invite", "left")]
 
 
 def test_never_lists_itself_by_id_whatever_the_address_and_nick() -> None:
@@ -160,7 +160,7 @@ def test_a_peer_started_again_has_one_row() -> None:
 def test_what_a_peer_plays_can_change() -> None:
     lobby = started(BOB)
     event = only(lobby.datagram(hello(BOB, "Bob", "bj/2,new/1,junk,"), BOB, 5.0), PeerSeen)
-    assert (event.new, event.peer.games) == (False, (Game("bj", 2), Game("new", 1)))
+    assert (event.new, event.peer.games) == (False, (GameVersion("bj", 2), GameVersion("new", 1)))
 
 
 def test_somebody_with_a_stolen_id_moves_no_row() -> None:

@@ -23,7 +23,7 @@ from net.lobby.events import InvitationCame, InvitationEnded, LobbyEvent, Role, 
 from net.lobby.wire import LOBBY_PORT, NOUGHTS
 from net.noughts.events import NoughtsEvent, SeriesEnded
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Phase, Player
+from net.noughts.series import Party, SeriesPhase
 from net.sockets.interfaces import usable
 from tests.net.driver.rig import Instance
 from tests.net.hosts import Host, Lan, lan
@@ -36,7 +36,7 @@ class Original:
 
     def __init__(self, host: Host, plan: dict[str, Any]) -> None:
         host.ip("route", "add", "default", "dev", "eth0")  # for 255.255.255.255
-        self.told: list[list[Any]] = []
+        self.events: list[list[Any]] = []
         self._rest = b""
         self._process = subprocess.Popen(
             ["ip", "netns", "exec", host.name, sys.executable, str(SCRIPT),
@@ -60,7 +60,7 @@ class Original:
             if not data:
                 return
             *lines, self._rest = (self._rest + data).split(b"\n")
-            self.told += [json.loads(line) for line in lines]
+            self.events += [json.loads(line) for line in lines]
 
     def _selector_file(self) -> Any:
         return self._process.stdout
@@ -68,7 +68,7 @@ class Original:
     def all(self, *first: Any) -> list[list[Any]]:
         """What it told that begins so."""
         self.look()
-        return [each for each in self.told if each[: len(first)] == list(first)]
+        return [each for each in self.events if each[: len(first)] == list(first)]
 
     @property
     def gone(self) -> bool:
@@ -87,7 +87,7 @@ class Original:
 
     @property
     def faults(self) -> list[list[Any]]:
-        return [each for each in self.told if each[0] == "fault"]
+        return [each for each in self.events if each[0] == "fault"]
 
 
 class Us:
@@ -96,16 +96,16 @@ class Us:
     def __init__(self, host: Host, nick: str) -> None:
         self.host = host
         self.games: list[str] = []
-        self.first = Player.INVITED
+        self.first = Party.INVITED
         self.answer = "accept"
         self.give_up_at = 0
         self.marks = 0
-        self.told: list[Any] = []
+        self.events: list[Any] = []
         self.link: NoughtsLink | None = None
         self.line: Any = None
         self._lines: list[Any] = []
         self.one = Instance(host.loop, nick, LOBBY_PORT, usable)
-        self.one.driver._told.on_event = self.lobby_told
+        self.one.driver._queue.on_event = self.lobby_told
         self.one.start()
 
     # the lobby
@@ -128,11 +128,11 @@ class Us:
         loop = self.host.loop
         self.marks = 0
         if agreed.role is Role.HOST:
-            self.link = NoughtsLink(Player.INVITED, loop.now(), self.first)
+            self.link = NoughtsLink(Party.INVITED, loop.now(), self.first)
             self.line.attach(NoughtsEnd(self.link), [agreed.host])
             self.line.call(self.link.confirmed)
         else:
-            self.link = NoughtsLink(Player.INVITER, loop.now())
+            self.link = NoughtsLink(Party.INVITER, loop.now())
             end = NoughtsEnd(self.link)
             self._use(StreamDriver(loop, end, agreed.host, agreed.port, self.hear))
 
@@ -146,12 +146,12 @@ class Us:
         self.host.do(lambda: self.one.driver.call(call))
 
     def got(self, kind: type) -> list[Any]:
-        return [event for event in (*self.one.events, *self.told) if isinstance(event, kind)]
+        return [event for event in (*self.one.events, *self.events) if isinstance(event, kind)]
 
     # the series
 
     def hear(self, event: NoughtsEvent | DriverEvent) -> None:
-        self.told.append(event)
+        self.events.append(event)
         link = self.link
         if isinstance(event, SeriesEnded):
             self.one.lobby.free()
@@ -165,7 +165,7 @@ class Us:
         assert link is not None and link.series is not None
         if link.finished or link.series.awaited is not link.me:
             return []
-        if link.series.phase is Phase.BETWEEN:
+        if link.series.phase is SeriesPhase.BETWEEN:
             return link.begin()
         self.marks += 1
         if self.marks == self.give_up_at:

@@ -12,15 +12,22 @@ import pytest
 
 from net.frames import encode_line
 from net.noughts.board import CELLS, Board, Mark
-from net.noughts.events import GameEnded, GameStarted, Marked, NoughtsEvent, Refused, SeriesEnded
+from net.noughts.events import (
+    BoardCleared,
+    GameEnded,
+    Marked,
+    NoughtsEvent,
+    NoughtsRefused,
+    SeriesEnded,
+)
 from net.noughts.link import LINGER, MAX_FRAMES, WAIT, NoughtsLink
-from net.noughts.series import Phase, Player
+from net.noughts.series import Party, SeriesPhase
 
-A, B = Player.INVITER, Player.INVITED
+A, B = Party.INVITER, Party.INVITED
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
 
 
-def started(me: Player, first: Player = A) -> NoughtsLink:
+def started(me: Party, first: Party = A) -> NoughtsLink:
     """A link whose first game runs; what it sent so far is taken off."""
     link = NoughtsLink(me, 0.0, first)
     link.connected(0.0)
@@ -42,10 +49,10 @@ def series(link: NoughtsLink) -> tuple[object, ...]:
 class Original:
     """The Java program on its end of the wire; `cells` are the games it and we shall play."""
 
-    def __init__(self, role: Player, games: list[str], first: Player) -> None:
+    def __init__(self, role: Party, games: list[str], first: Party) -> None:
         self.role, self.games, self.first = role, games, first
         self.board, self.results = Board(), []  # type: ignore[var-annotated]
-        self.starter: Player | None = None
+        self.starter: Party | None = None
         self.sent, self.got = bytearray(), ""
 
     def say(self, id: int, payload: str = "") -> None:
@@ -57,7 +64,7 @@ class Original:
             self.starter = self.first
             self.move()
 
-    def awaited(self) -> Player:
+    def awaited(self) -> Party:
         assert self.starter is not None
         return self.starter if self.board.turn is Mark.FIRST else self.starter.other
 
@@ -119,7 +126,7 @@ def run(link: NoughtsLink, peer: Original, rng: random.Random) -> list[NoughtsEv
         if link.finished:
             return events
         if link.series is not None and link.series.awaited is link.me and not peer.sent:
-            if link.series.phase is Phase.BETWEEN:
+            if link.series.phase is SeriesPhase.BETWEEN:
                 events += link.begin()
             else:
                 played = 9 - len(link.series.board.free)
@@ -130,7 +137,7 @@ def run(link: NoughtsLink, peer: Original, rng: random.Random) -> list[NoughtsEv
 
 @pytest.mark.parametrize("me", [A, B])
 @pytest.mark.parametrize("first", [A, B])
-def test_a_series_with_the_original_in_every_role_and_outcome(me: Player, first: Player) -> None:
+def test_a_series_with_the_original_in_every_role_and_outcome(me: Party, first: Party) -> None:
     rng = random.Random(5)
     outcomes = set()
     for _ in range(120):
@@ -139,7 +146,7 @@ def test_a_series_with_the_original_in_every_role_and_outcome(me: Player, first:
         events = run(link, peer, rng)
         end = events[-1]
         assert isinstance(end, SeriesEnded) and end.reason == "finished"
-        assert not [event for event in events if isinstance(event, Refused)]
+        assert not [event for event in events if isinstance(event, NoughtsRefused)]
         results = [event.winner for event in events if isinstance(event, GameEnded)]
         assert peer.results[: len(results)] == results
         outcomes.add(end.winner)
@@ -171,7 +178,7 @@ def test_the_invited_sends_07_with_connection_and_06_in_either_order() -> None:
         link = NoughtsLink(B, 0.0, B)
         assert getattr(link, order[0])(1.0) == []
         assert link.to_send() == b""
-        assert getattr(link, order[1])(2.0) == [GameStarted(1, B)]
+        assert getattr(link, order[1])(2.0) == [BoardCleared(1, B)]
         assert link.to_send() == b"070061\n"
         assert link.confirmed(3.0) == []
 
@@ -179,18 +186,18 @@ def test_the_invited_sends_07_with_connection_and_06_in_either_order() -> None:
 def test_the_inviter_waits_for_07_and_sends_nothing_before() -> None:
     link = NoughtsLink(A, 0.0)
     assert link.connected(0.0) == []
-    assert link.play(1, 0.0) == [Refused(A, 8, "no-series")]
-    assert link.begin() == [Refused(A, 9, "no-series")]
+    assert link.play(1, 0.0) == [NoughtsRefused(A, 8, "no-series")]
+    assert link.begin() == [NoughtsRefused(A, 9, "no-series")]
     assert link.receive(b"080061\n09005\n", 0.0) == [
-        Refused(B, 8, "no-series"),
-        Refused(B, 9, "no-series"),
+        NoughtsRefused(B, 8, "no-series"),
+        NoughtsRefused(B, 9, "no-series"),
     ]
     assert link.to_send() == b""
-    assert link.receive(b"070062\n", 0.0) == [GameStarted(1, A)]
+    assert link.receive(b"070062\n", 0.0) == [BoardCleared(1, A)]
 
 
 @pytest.mark.parametrize("me", [A, B])
-def test_waits_time_out_after_30_s(me: Player) -> None:
+def test_waits_time_out_after_30_s(me: Party) -> None:
     """Vanished between 05 and 06, between 06 and the connection, or before 07."""
     for step in ("", "connected", "confirmed"):
         link = NoughtsLink(me, 0.0)
@@ -229,7 +236,7 @@ def test_a_refused_frame_changes_nothing_keeps_the_turn_and_is_said(
     link.play(5, 0.0)
     link.to_send()
     before = series(link)
-    assert link.receive(data, 0.0) == [Refused(B, int(data[:2]), reason)]
+    assert link.receive(data, 0.0) == [NoughtsRefused(B, int(data[:2]), reason)]
     assert series(link) == before
     assert link.to_send() == b""
     assert link.receive(b"080061\n", 0.0) == [Marked(B, 1)]
@@ -237,16 +244,16 @@ def test_a_refused_frame_changes_nothing_keeps_the_turn_and_is_said(
 
 def test_a_mark_out_of_turn_is_refused() -> None:
     link = started(A, A)
-    assert link.receive(b"080061\n", 0.0) == [Refused(B, 8, "not-in-turn")]
+    assert link.receive(b"080061\n", 0.0) == [NoughtsRefused(B, 8, "not-in-turn")]
     assert link.play(1, 0.0) == [Marked(A, 1)]
-    assert link.play(2, 0.0) == [Refused(A, 8, "not-in-turn")]
+    assert link.play(2, 0.0) == [NoughtsRefused(A, 8, "not-in-turn")]
 
 
 def test_a_garbled_07_is_refused_and_the_right_one_still_starts() -> None:
     link = NoughtsLink(A, 0.0)
     link.connected(0.0)
-    assert link.receive(b"070063\n07005\n", 0.0) == [Refused(B, 7, "garbled")] * 2
-    assert link.receive(b"070061\n", 0.0) == [GameStarted(1, B)]
+    assert link.receive(b"070063\n07005\n", 0.0) == [NoughtsRefused(B, 7, "garbled")] * 2
+    assert link.receive(b"070061\n", 0.0) == [BoardCleared(1, B)]
 
 
 def test_an_unknown_id_is_skipped() -> None:
@@ -263,23 +270,23 @@ def test_the_loser_starts_with_09_then_08() -> None:
             link.play(int(cell), 0.0)
     assert events == [Marked(B, 3), GameEnded(B, ((1, 2, 3),), A)]
     link.to_send()
-    assert link.play(1, 0.0) == [Refused(A, 8, "no-game")]
-    assert link.receive(b"09005\n", 0.0) == [Refused(B, 9, "not-the-starter")]
-    assert link.begin() == [GameStarted(2, A)]
+    assert link.play(1, 0.0) == [NoughtsRefused(A, 8, "no-game")]
+    assert link.receive(b"09005\n", 0.0) == [NoughtsRefused(B, 9, "not-the-starter")]
+    assert link.begin() == [BoardCleared(2, A)]
     link.play(9, 0.0)
     assert link.to_send() == b"09005\n080069\n"
 
 
 @pytest.mark.parametrize("me", [A, B])
-def test_10_ends_it_for_the_other(me: Player) -> None:
+def test_10_ends_it_for_the_other(me: Party) -> None:
     link = started(me)
     assert link.receive(b"10005\n", 0.0) == [SeriesEnded("gave-up", by=me.other)]
     assert link.finished and link.to_send() == b""
-    assert link.play(1, 0.0) == [Refused(me, 8, "series-over")]
+    assert link.play(1, 0.0) == [NoughtsRefused(me, 8, "series-over")]
 
 
 @pytest.mark.parametrize("me", [A, B])
-def test_a_closed_connection_ends_it_for_the_other(me: Player) -> None:
+def test_a_closed_connection_ends_it_for_the_other(me: Party) -> None:
     link = started(me)
     assert link.closed(3.0) == [SeriesEnded("lost", by=me.other)]
     assert link.may_close and link.closed(3.0) == []
@@ -301,8 +308,8 @@ def test_after_the_end_nothing_can_be_done() -> None:
     link = started(A)
     link.give_up(0.0)
     link.to_send()
-    assert link.play(1, 0.0) == [Refused(A, 8, "series-over")]
-    assert link.begin() == [Refused(A, 9, "series-over")]
+    assert link.play(1, 0.0) == [NoughtsRefused(A, 8, "series-over")]
+    assert link.begin() == [NoughtsRefused(A, 9, "series-over")]
     assert link.to_send() == b""
 
 
@@ -347,7 +354,7 @@ def test_every_message_in_every_state_neither_raises_nor_breaks_the_rules() -> N
 
 
 @pytest.mark.parametrize("first", [A, B])
-def test_two_of_ours_reach_the_same_end(first: Player) -> None:
+def test_two_of_ours_reach_the_same_end(first: Party) -> None:
     rng = random.Random(9)
     for _ in range(100):
         ends = {A: started(A, first), B: started(B, first)}
@@ -355,7 +362,7 @@ def test_two_of_ours_reach_the_same_end(first: Player) -> None:
             for me, link in ends.items():
                 assert link.series is not None
                 if link.series.awaited is me:
-                    if link.series.phase is Phase.BETWEEN:
+                    if link.series.phase is SeriesPhase.BETWEEN:
                         link.begin()
                     else:
                         link.play(rng.choice(link.series.board.free), 0.0)

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from net.lobby.events import InvitationCame, InvitationEnded, PeerGone
-from net.noughts.events import Refused, SeriesEnded
-from net.noughts.series import Player
+from net.noughts.events import NoughtsRefused, SeriesEnded
+from net.noughts.series import Party
 from tests.net.driver.rig import nothing_left, screen
 from tests.net.hosts import lan
 from tests.net.noughts.room import Room, room
@@ -44,7 +44,7 @@ def test_a_series_to_its_end(room: Room, role: str, first: str, wanted: str) -> 
     invited_starts = first == "1"
     we_start = invited_starts == (role == "it invites")
     us, java = room.open(games=games_for(wanted, we_start), first=first)
-    us.first = Player.INVITED if invited_starts else Player.INVITER
+    us.first = Party.INVITED if invited_starts else Party.INVITER
     room.meet(role)
     assert room.run(lambda: us.settled and java.all("end"), 15)
     assert us.end is not None and us.end.reason == "finished"
@@ -57,7 +57,7 @@ def test_a_series_to_its_end(room: Room, role: str, first: str, wanted: str) -> 
     ((_, how, results),) = java.all("end")
     assert how == ("over" if len(wanted) == 5 else "closed")
     assert "".join({"you": "w", "me": "l", "draw": "d"}[who] for who in results) == wanted
-    assert not us.got(Refused)
+    assert not us.got(NoughtsRefused)
     assert [peer.nick for peer in us.one.lobby.peers()] == ["Java"] and not us.one.lobby.busy
 
 
@@ -67,7 +67,7 @@ def test_after_the_third_win_the_original_goes_on_and_we_are_gone(room: Room) ->
     us, java = room.open(games=games_for("www", True), first="2")
     room.meet("we invite")
     assert room.run(lambda: us.settled and java.all("end"))
-    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Player.INVITER)
+    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Party.INVITER)
     sent = [frame for _, frame in java.all("sent")]
     assert sent[-2] == "09005" and sent[-1].startswith("08006"), "it did go on"
     assert java.all("got")[-1][1] == f"08006{us.games[2][-1]}", "it has read our last mark"
@@ -176,7 +176,7 @@ def test_the_invited_vanishes_between_the_connection_and_07(room: Room) -> None:
     us, _ = room.open(vanish="before 07")
     us.invite("Java")
     assert room.run(lambda: us.end is not None)
-    assert us.end == SeriesEnded("lost", by=Player.INVITED)
+    assert us.end == SeriesEnded("lost", by=Party.INVITED)
     assert us.link is not None and us.link.series is None and not us.one.lobby.busy
 
 
@@ -200,7 +200,7 @@ def test_a_pulled_cable_is_silence_and_giving_up_still_ends_it(room: Room) -> No
     assert us.end is None
     us.host.do(lambda: us.line.call(us.link.give_up))  # type: ignore[union-attr]
     assert room.run(lambda: us.settled)
-    assert us.end == SeriesEnded("gave-up", by=Player.INVITER) and not us.one.lobby.busy
+    assert us.end == SeriesEnded("gave-up", by=Party.INVITER) and not us.one.lobby.busy
     assert not java.all("end")
 
 
@@ -213,7 +213,7 @@ def test_nothing_is_left_over_for_the_next_opponent(room: Room) -> None:
     assert room.run(lambda: "Jota" in us.one.nicks())
     us.invite("Jota")
     assert room.run(lambda: other.all("end") and us.settled)
-    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Player.INVITER)
+    assert us.results == "www" and us.end == SeriesEnded("finished", winner=Party.INVITER)
 
 
 def test_a_second_series_with_the_same_one(room: Room) -> None:
@@ -221,7 +221,7 @@ def test_a_second_series_with_the_same_one(room: Room) -> None:
     us.invite("Java")
     assert room.run(lambda: us.settled and java.all("end"))
     us.games = list(games_for("lll", False))
-    us.first = Player.INVITER
+    us.first = Party.INVITER
     java.type(json.dumps({"games": us.games}))
     java.type("invite Zoe")
     assert room.run(lambda: len(java.all("end")) == 2 and us.settled)

@@ -5,13 +5,13 @@ from itertools import product
 import pytest
 
 from net.errors import LocalError
-from net.noughts.series import GAMES, WINS, Phase, Player, Series
+from net.noughts.series import GAMES, WINS, Party, Series, SeriesPhase
 
-A, B = Player.INVITER, Player.INVITED
+A, B = Party.INVITER, Party.INVITED
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
 
 
-def play_game(series: Series, winner: Player | None) -> None:
+def play_game(series: Series, winner: Party | None) -> None:
     """Play the game on the board to the end that is wanted."""
     cells = STARTER_WINS if winner is series.starter else OTHER_WINS
     if winner is None:
@@ -21,7 +21,7 @@ def play_game(series: Series, winner: Player | None) -> None:
         series.play(series.awaited, int(cell))
 
 
-def expected_length(results: tuple[Player | None, ...]) -> int:
+def expected_length(results: tuple[Party | None, ...]) -> int:
     for count in range(1, GAMES + 1):
         if WINS in (results[:count].count(A), results[:count].count(B)):
             return count
@@ -29,7 +29,7 @@ def expected_length(results: tuple[Player | None, ...]) -> int:
 
 
 @pytest.mark.parametrize("first", [A, B])
-def test_all_series_outcomes(first: Player) -> None:
+def test_all_series_outcomes(first: Party) -> None:
     """All 3⁵ ways five games can go, cut where the series ends: 203 different series."""
     seen = set()
     for results in product((A, B, None), repeat=GAMES):
@@ -37,14 +37,15 @@ def test_all_series_outcomes(first: Player) -> None:
         series = Series(first)
         starter = first
         for number, winner in enumerate(results[:length], start=1):
-            assert (series.phase, series.number, series.starter) == (Phase.PLAYING, number, starter)
+            assert series.phase is SeriesPhase.PLAYING
+            assert (series.number, series.starter) == (number, starter)
             play_game(series, winner)
             starter = starter.other if winner is None else winner.other
             if number < length:
-                assert (series.phase, series.awaited) == (Phase.BETWEEN, starter)
+                assert (series.phase, series.awaited) == (SeriesPhase.BETWEEN, starter)
                 assert series.check_begin(starter.other) == "not-the-starter"
                 series.begin(starter)
-        assert (series.phase, series.awaited) == (Phase.OVER, None)
+        assert (series.phase, series.awaited) == (SeriesPhase.OVER, None)
         assert series.results == list(results[:length])
         wins = [results[:length].count(player) for player in (A, B)]
         assert [series.wins(A), series.wins(B)] == wins
@@ -59,7 +60,7 @@ def test_three_wins_end_the_series() -> None:
         if number:
             series.begin(B)
         play_game(series, A)
-    assert (series.phase, series.winner, series.number) == (Phase.OVER, A, 3)
+    assert (series.phase, series.winner, series.number) == (SeriesPhase.OVER, A, 3)
     assert series.check_begin(B) == "series-over"
     assert series.check_play(B, 1) == "series-over"
 
@@ -71,7 +72,7 @@ def test_drawn_games_count_as_games() -> None:
             assert series.awaited is not None
             series.begin(series.awaited)
         play_game(series, None)
-    assert (series.phase, series.winner, series.results) == (Phase.OVER, None, [None] * 5)
+    assert (series.phase, series.winner, series.results) == (SeriesPhase.OVER, None, [None] * 5)
 
 
 def test_after_a_draw_the_one_who_did_not_start_begins() -> None:

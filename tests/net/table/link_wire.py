@@ -21,7 +21,7 @@ from cards.rules import RULE_SETS
 from net.frames import Frame, FrameReader, encode_line
 from net.table.events import Disconnect
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 
 DIAL_AGAIN = 2.0
 
@@ -42,7 +42,7 @@ class End:
 
     def __init__(self, link: TableLink) -> None:
         self.link = link
-        self.told: list[Any] = []
+        self.events: list[Any] = []
         self.heard: list[Event] = []
         self.closes = False
         link.listeners.append(self.heard.append)
@@ -50,15 +50,15 @@ class End:
     @property
     def log(self) -> list[Event]:
         """The events of the round, as a log would have them."""
-        return [event for event in self.told if isinstance(event, Event)]
+        return [event for event in self.events if isinstance(event, Event)]
 
     def last(self, kind: type) -> Any:
         """The last event of a kind, or None."""
-        return next((event for event in reversed(self.told) if isinstance(event, kind)), None)
+        return next((event for event in reversed(self.events) if isinstance(event, kind)), None)
 
     def all(self, kind: type) -> list[Any]:
         """All events of a kind."""
-        return [event for event in self.told if isinstance(event, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
     def money(self) -> int:
         """All that lies on the accounts and in the pots."""
@@ -96,11 +96,11 @@ class Wire:
     def other(self, end: End) -> End:
         return self.guest if end is self.host else self.host
 
-    def note(self, end: End, told: list[Any]) -> None:
+    def note(self, end: End, events: list[Any]) -> None:
         """Keep what a call has answered, and do what it asks of a driver."""
-        end.told += told
+        end.events += events
         self.collect(end)
-        if any(isinstance(event, Disconnect) for event in told):
+        if any(isinstance(event, Disconnect) for event in events):
             self._hang_up(end)
 
     def collect(self, end: End) -> None:
@@ -146,7 +146,7 @@ class Wire:
         self._dial_at = self.now + DIAL_AGAIN
         if self._linked or not self.up or not self.guest.link.wants_connection:
             return
-        if self.host.link.phase is Phase.ENDED:
+        if self.host.link.phase is LinkPhase.ENDED:
             return
         self._generation += 1
         self._under_way.clear()

@@ -16,10 +16,10 @@ from net.table.events import (
     Disconnect,
     DrawnAlone,
     Ended,
-    Frozen,
+    PeerMissing,
 )
 from net.table.transcript import check
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     Wire,
@@ -42,7 +42,7 @@ def test_after_a_minute_the_absent_stake_is_the_banks_and_the_other_finishes_alo
     host = wire.host
     assert host.last(Alone) == Alone(2, "absent")
     assert host.last(Result) == Result(2, "lose", "left", 0)
-    assert host.link.phase is Phase.ALONE
+    assert host.link.phase is LinkPhase.ALONE
     assert host.link.round.pots[2] == 0
     if bank is not None:
         assert host.link.round.bank == bank + 40
@@ -65,8 +65,8 @@ def test_every_card_drawn_alone_is_marked_just_before_it() -> None:
     wire.run(61)
     host = wire.host
     wire.note(host, host.link.do(Hit(1), wire.now))
-    at = host.told.index(DrawnAlone())
-    assert isinstance(host.told[at + 1], CardDealt) and host.told[at + 1].seat == 1
+    at = host.events.index(DrawnAlone())
+    assert isinstance(host.events[at + 1], CardDealt) and host.events[at + 1].seat == 1
 
 
 def test_both_sides_finish_alone_when_the_line_stays_cut() -> None:
@@ -74,7 +74,7 @@ def test_both_sides_finish_alone_when_the_line_stays_cut() -> None:
     wire.cut()
     wire.run(61)
     for end in wire.ends:
-        assert end.link.phase is Phase.ALONE
+        assert end.link.phase is LinkPhase.ALONE
         assert end.last(Alone).seat != end.link.seat
         wire.note(end, end.link.do(Stand(end.link.seat), wire.now))
         assert end.last(Ended).reason == "absent"
@@ -87,7 +87,7 @@ def test_who_comes_back_too_late_is_told_so() -> None:
     host = wire.host.link
     assert host.connected(wire.now) == [Disconnect("too-late")]
     assert host.to_send() == encode_line(20, "too-late")
-    assert host.connection_lost(wire.now) == [] and host.phase is Phase.ALONE
+    assert host.connection_lost(wire.now) == [] and host.phase is LinkPhase.ALONE
 
 
 def test_a_card_that_was_on_its_way_to_the_absent_seat_never_comes() -> None:
@@ -131,9 +131,9 @@ def test_a_peer_lost_while_stakes_are_made(agreed: bool) -> None:
     host = wire.host.link
     assert host.round.accounts[2] == 70 and host.round.pots[2] == 0
     if agreed:
-        assert host.phase is Phase.ALONE and host.round.state is State.TURN
+        assert host.phase is LinkPhase.ALONE and host.round.state is State.TURN
     else:
-        assert host.phase is Phase.ENDED
+        assert host.phase is LinkPhase.ENDED
         assert host.round.accounts[1] == 100, "no round, so the stake goes back"
     assert wire.host.money() == 10_200
 
@@ -152,7 +152,7 @@ def test_leaving_in_a_turn_costs_the_stake_and_the_other_plays_on(rules: str, wh
     assert leaver.last(Result) == Result(seat, "lose", "left", 0)
     wire.run(1)
     assert other.last(Alone) == Alone(seat, "left")
-    assert not other.all(Frozen), "left on purpose is not a lost line"
+    assert not other.all(PeerMissing), "left on purpose is not a lost line"
     wire.note(other, other.link.do(Stand(other.link.seat), wire.now))
     assert other.last(Ended) == Ended("left", seat)
     assert other.link.round.accounts[seat] == 80
@@ -211,4 +211,4 @@ def test_after_the_end_nothing_happens_any_more() -> None:
     assert host.receive(encode_line(18, "D5"), wire.now) == []
     assert host.tick(wire.now + 999) == [] and host.connection_lost(wire.now) == []
     assert host.check(Stake(1, 5)) == "over"
-    assert Did(Leave(1)) not in wire.host.told
+    assert Did(Leave(1)) not in wire.host.events

@@ -18,7 +18,7 @@ from net.table.events import (
     Ended,
 )
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     End,
     instead,
@@ -59,12 +59,12 @@ def test_a_lie_in_the_draw_ends_the_table_names_the_side_and_gives_stakes_back(
     ended = victim.last(Ended)
     assert ended.reason in ((reason,) if isinstance(reason, str) else reason)
     assert ended == Ended(ended.reason, liar.link.seat, fault=True)
-    assert liar.last(Ended) == Ended(ended.reason, liar.link.seat, fault=True, told=True)
+    assert liar.last(Ended) == Ended(ended.reason, liar.link.seat, fault=True, by_peer=True)
     for end in wire.ends:
         assert end.link.round.accounts == {1: 100, 2: 100}
         assert end.link.round.bank == 10_000
         assert isinstance(end.log[-1], Accounts)
-        assert end.link.phase is Phase.ENDED and end.link.next_deadline() is None
+        assert end.link.phase is LinkPhase.ENDED and end.link.next_deadline() is None
 
 
 @pytest.mark.parametrize("who", [0, 1], ids=["host", "guest"])
@@ -154,7 +154,7 @@ def test_a_host_that_tells_a_wrong_deal() -> None:
     lying(wire, wire.host, instead(18, "I", "IH7--H8H9H1HJ"))
     to_turn(wire)
     assert wire.guest.last(Ended) == Ended("wrong-card", 1, fault=True)
-    assert wire.host.last(Ended) == Ended("wrong-card", 1, fault=True, told=True)
+    assert wire.host.last(Ended) == Ended("wrong-card", 1, fault=True, by_peer=True)
 
 
 GUEST_LIES = {
@@ -190,7 +190,7 @@ def test_a_guest_that_answers_with_other_accounts_gets_no_table() -> None:
     host.connected(0.0)
     offer = FrameReader().feed(host.to_send())[0].payload
     told = host.receive(encode_line(17, offer.replace(",100|", ",999|")), 0.0)
-    assert told == [Disconnect("terms")] and host.phase is Phase.WAITING
+    assert told == [Disconnect("terms")] and host.phase is LinkPhase.WAITING
 
 
 @pytest.mark.parametrize("rules", list(RULE_SETS))
@@ -215,7 +215,7 @@ def test_a_stake_that_was_lost_in_the_round_of_a_lie_goes_back_too(rules: str) -
 def test_an_accusation_undoes_the_round_under_way_only() -> None:
     wire = to_turn(opened(seed=3, accounts={1: 100, 2: 100}), stake=30)
     wire.note(wire.host, wire.host.link.receive(encode_line(20, "wrong-value|1"), wire.now))
-    assert wire.host.last(Ended) == Ended("wrong-value", 1, fault=True, told=True)
+    assert wire.host.last(Ended) == Ended("wrong-value", 1, fault=True, by_peer=True)
     assert wire.host.link.round.accounts == {1: 100, 2: 100}
     for seed in range(3, 30):
         wire = to_turn(opened(seed=seed, accounts={1: 100, 2: 100}), stake=30)

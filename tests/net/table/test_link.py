@@ -28,7 +28,7 @@ from net.table.events import (
 )
 from net.table.link import TableLink
 from net.table.transcript import check
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     End,
@@ -218,7 +218,7 @@ def test_a_script_cannot_flood_the_other_side() -> None:
         wire.note(wire.guest, wire.guest.link.do(Stake(2, 1), wire.now))
         wire.run(0.0)
     assert {event.reason for event in wire.guest.all(NotSent)} == {"too-fast"}
-    assert wire.guest.link.phase is wire.host.link.phase is Phase.OPEN
+    assert wire.guest.link.phase is wire.host.link.phase is LinkPhase.OPEN
     assert wire.host.log == wire.guest.log
 
 

@@ -19,12 +19,12 @@ from net.table.events import (
     Disconnect,
     DrawnAlone,
     Ended,
-    Frozen,
     NotSent,
+    PeerMissing,
     Resumed,
 )
 from net.table.transcript import check
-from net.table.view import MAX_CUTS, Phase
+from net.table.view import MAX_CUTS, LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     End,
@@ -41,8 +41,8 @@ def test_a_cut_in_a_turn_freezes_the_table_and_play_goes_on(away: float) -> None
     before = wire.host.link.round.hands[1] + wire.guest.link.round.hands[2]
     wire.cut()
     for end in wire.ends:
-        assert end.last(Frozen) == Frozen("lost", wire.now + 60)
-        assert end.link.frozen_until == wire.now + 60
+        assert end.last(PeerMissing) == PeerMissing("lost", wire.now + 60)
+        assert end.link.suspended_until == wire.now + 60
         assert end.link.check(Stand(end.link.seat)) == "frozen"
         wire.note(end, end.link.do(Hit(end.link.seat), wire.now))
         assert end.last(NotSent).reason == "frozen"
@@ -51,7 +51,7 @@ def test_a_cut_in_a_turn_freezes_the_table_and_play_goes_on(away: float) -> None
     wire.run(3)
     for end in wire.ends:
         assert end.all(Resumed) == [Resumed()]
-        assert end.link.phase is Phase.OPEN and end.link.frozen_until is None
+        assert end.link.phase is LinkPhase.OPEN and end.link.suspended_until is None
     assert wire.host.link.round.hands[1] + wire.guest.link.round.hands[2] == before
     play_out(wire)
     assert wire.host.log == wire.guest.log
@@ -92,14 +92,14 @@ def test_silence_freezes_the_table_after_15_seconds() -> None:
     wire.spy = lambda end, data: b""
     wire._under_way.clear()
     start = wire.now
-    while not wire.host.all(Frozen):
+    while not wire.host.all(PeerMissing):
         assert wire.step(start + 30)
     assert 10 <= wire.now - start <= 15, "the last heartbeat may be 5 s old"
-    assert wire.host.last(Frozen).reason == "silence"
+    assert wire.host.last(PeerMissing).reason == "silence"
     assert wire.host.last(Disconnect) == Disconnect("silence")
     wire.spy = lambda end, data: data
     wire.run(20)
-    assert wire.host.link.phase is wire.guest.link.phase is Phase.OPEN
+    assert wire.host.link.phase is wire.guest.link.phase is LinkPhase.OPEN
     play_out(wire)
     assert wire.host.log == wire.guest.log
 
@@ -114,8 +114,8 @@ def test_heartbeats_keep_an_idle_table() -> None:
 
     wire.spy = spy
     wire.run(600)
-    assert wire.host.link.phase is Phase.OPEN
-    assert not wire.host.all(Frozen)
+    assert wire.host.link.phase is LinkPhase.OPEN
+    assert not wire.host.all(PeerMissing)
     assert set(sent) == {22} and 238 <= sent[22] <= 242
 
 
@@ -129,12 +129,12 @@ def test_the_token_proves_who_comes_back() -> None:
     assert host.connected(wire.now) == []
     assert host.to_send() == b"", "a stranger is told nothing"
     assert host.receive(encode_line(17, wrong), wire.now) == [Disconnect("terms")]
-    assert host.phase is Phase.FROZEN and host.wants_connection
+    assert host.phase is LinkPhase.SUSPENDED and host.wants_connection
     for first in (encode_line(22, "0"), encode_line(20, "left"), encode_line(18, "S"), b"junk\n\n"):
         host.connected(wire.now)
         told = host.receive(first, wire.now)
         assert [type(event) for event in told] == [Disconnect]
-        assert host.phase is Phase.FROZEN
+        assert host.phase is LinkPhase.SUSPENDED
     host.connected(wire.now)
     told = host.receive(encode_line(17, right) + encode_line(22, "0"), wire.now)
     assert Resumed() in told
@@ -153,7 +153,7 @@ def test_another_connection_is_looked_at_before_the_first_is_given_up() -> None:
     assert host.admits(b"GET /") is False
     assert host.admits(encode_line(22, "0")) is False
     assert wire.guest.link.admits(good) is False, "it dials, and is not dialled"
-    assert host.phase is Phase.OPEN
+    assert host.phase is LinkPhase.OPEN
 
 
 def test_a_new_connection_in_an_open_table_takes_over() -> None:
@@ -162,12 +162,12 @@ def test_a_new_connection_in_an_open_table_takes_over() -> None:
     host, guest = wire.host.link, wire.guest.link
     guest.connection_lost(wire.now)
     told = host.connected(wire.now)
-    assert [type(event) for event in told if isinstance(event, Frozen)] == [Frozen]
+    assert [type(event) for event in told if isinstance(event, PeerMissing)] == [PeerMissing]
     guest.connected(wire.now)
     for _ in range(3):
         host.receive(guest.to_send(), wire.now)
         guest.receive(host.to_send(), wire.now)
-    assert host.phase is guest.phase is Phase.OPEN
+    assert host.phase is guest.phase is LinkPhase.OPEN
 
 
 @pytest.mark.parametrize("payload", ["9999", "-1", "x", "", "1 ", "²", "0" * 20])
@@ -211,7 +211,7 @@ def test_the_last_card_of_a_game_still_comes_after_a_cut() -> None:
     while State.OVER not in (states := [end.link.round.state for end in wire.ends]):
         assert wire.step(wire.now + 5), states
     wire.cut()
-    assert wire.host.link.phase is Phase.FROZEN or wire.guest.link.phase is Phase.FROZEN
+    assert LinkPhase.SUSPENDED in (wire.host.link.phase, wire.guest.link.phase)
     wire.mend()
     wire.run(5)
     assert [end.link.round.state for end in wire.ends] == [State.OVER] * 2
@@ -221,7 +221,7 @@ def test_the_last_card_of_a_game_still_comes_after_a_cut() -> None:
 def test_a_peer_that_cuts_its_line_again_and_again_is_absent_in_the_end() -> None:
     wire = to_turn(opened(seed=3))
     cuts = 0
-    while wire.host.link.phase is Phase.OPEN:
+    while wire.host.link.phase is LinkPhase.OPEN:
         wire.cut()
         wire.mend()
         wire.run(5)
@@ -238,7 +238,7 @@ def test_a_bad_line_is_no_fault_while_the_game_goes_on() -> None:
         wire.run(5)
         for end in wire.ends:
             wire.do(end, Stake(end.link.seat, 1))
-    assert wire.host.link.phase is wire.guest.link.phase is Phase.OPEN
+    assert wire.host.link.phase is wire.guest.link.phase is LinkPhase.OPEN
 
 
 # everything at once
@@ -276,7 +276,7 @@ def random_wishes(wire: Wire, rng: random.Random) -> None:
     for _ in range(rng.randint(1, 12)):
         end: Any = rng.choice(wire.ends)
         seat = end.link.seat
-        if end.link.phase is not Phase.ENDED:
+        if end.link.phase is not LinkPhase.ENDED:
             wishes: list[Command] = [Stake(seat, 10), Deal(seat), Deal(seat), Hit(seat)]
             wishes += [Stand(seat), Ready(seat), Ready(seat)]
             wire.do(end, rng.choice(wishes), rng.uniform(0, 1))

@@ -18,7 +18,7 @@ from net.table.events import (
     Opened,
 )
 from net.table.link import TableLink
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     Wire,
@@ -76,7 +76,7 @@ def test_a_host_that_listens_goes_on_waiting_after_a_stranger(data: bytes) -> No
     host.connected(0.0)
     first = host.to_send()
     assert [type(event) for event in host.receive(data, 0.0)] == [Disconnect]
-    assert host.phase is Phase.WAITING and host.wants_connection
+    assert host.phase is LinkPhase.WAITING and host.wants_connection
     host.connected(1.0)
     assert host.to_send() != first, "what the stranger has seen is worth nothing"
 
@@ -100,7 +100,7 @@ def test_a_guest_may_listen_and_the_host_dial() -> None:
     for _ in range(3):
         guest.receive(host.to_send(), 0.0)
         host.receive(guest.to_send(), 0.0)
-    assert host.phase is guest.phase is Phase.OPEN
+    assert host.phase is guest.phase is LinkPhase.OPEN
 
 
 def test_what_no_table_can_be_opened_with() -> None:

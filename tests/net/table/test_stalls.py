@@ -8,7 +8,7 @@ from net.table.events import (
     Alone,
     Did,
     Ended,
-    Frozen,
+    PeerMissing,
     Resumed,
 )
 from net.table.line import MAX_KEPT, MAX_WAITING
@@ -59,11 +59,11 @@ def test_a_peer_that_does_not_read_is_dropped_before_memory_grows() -> None:
     worst = 0
     for _ in range(5_000):
         wire.now += 0.01
-        wire.host.told += host.receive(encode_line(18, "H0"), wire.now)
+        wire.host.events += host.receive(encode_line(18, "H0"), wire.now)
         worst = max(worst, len(host._line._out))
-        if wire.host.all(Frozen):
+        if wire.host.all(PeerMissing):
             break
-    assert wire.host.last(Frozen).reason == "not-reading"
+    assert wire.host.last(PeerMissing).reason == "not-reading"
     assert worst <= MAX_WAITING
     assert len(host._line._kept) <= MAX_KEPT + 10
 
@@ -76,10 +76,10 @@ def test_a_peer_that_beats_but_keeps_its_value_back_is_absent_in_the_end(who: in
     wire.do(victim, Hit(victim.link.seat))
     start = wire.now
     wire.run(14)
-    assert not victim.all(Frozen)
+    assert not victim.all(PeerMissing)
     wire.run(2)
-    assert victim.last(Frozen).reason == "no-answer"
-    assert abs(victim.last(Frozen).until - (start + 75)) < 0.2
+    assert victim.last(PeerMissing).reason == "no-answer"
+    assert abs(victim.last(PeerMissing).until - (start + 75)) < 0.2
     wire.run(61)
     assert victim.last(Alone) == Alone(staller.link.seat, "absent")
     assert len(victim.link.round.hands[victim.link.seat]) == 3
@@ -98,10 +98,10 @@ def test_a_value_that_comes_late_is_taken() -> None:
     lying(wire, wire.guest, hold)
     wire.do(wire.host, Hit(1))
     wire.run(30)
-    assert wire.host.last(Frozen).reason == "no-answer"
+    assert wire.host.last(PeerMissing).reason == "no-answer"
     wire.note(wire.host, wire.host.link.receive(encode_line(*held[0]), wire.now))
     assert wire.host.last(Resumed) == Resumed()
-    assert wire.host.link.frozen_until is None
+    assert wire.host.link.suspended_until is None
     assert len(wire.host.link.round.hands[1]) == 3
 
 
@@ -109,10 +109,10 @@ def test_a_host_that_gives_no_place_to_a_wish_is_absent_in_the_end() -> None:
     wire = to_turn(opened(seed=3))
     lying(wire, wire.host, lambda i, p: [] if i == 18 else [(i, p)])
     wire.do(wire.guest, Stand(2))
-    assert Did(Stand(2)) not in wire.guest.told
+    assert Did(Stand(2)) not in wire.guest.events
     wire.run(16)
-    assert wire.guest.last(Frozen).reason == "no-answer"
+    assert wire.guest.last(PeerMissing).reason == "no-answer"
     wire.run(61)
     assert wire.guest.last(Alone) == Alone(1, "absent")
-    assert Did(Stand(2)) in wire.guest.told
+    assert Did(Stand(2)) in wire.guest.events
     assert wire.guest.last(Ended) == Ended("absent", 1)

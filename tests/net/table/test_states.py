@@ -13,7 +13,7 @@ from net.frames import encode_line
 from net.table.events import (
     Ended,
 )
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     Wire,
     lying,
@@ -30,7 +30,7 @@ def test_wishes_that_are_not_legal_now_are_refused_on_both_sides_and_play_goes_o
         wire.note(wire.host, wire.host.link.receive(data, wire.now))
     reasons = [event.reason for event in wire.host.log if isinstance(event, Refused)]
     assert reasons == ["not-now"] * 4
-    assert wire.host.link.phase is Phase.OPEN
+    assert wire.host.link.phase is LinkPhase.OPEN
     assert wire.host.link.round.accounts == {1: 1000, 2: 1000}
 
 
@@ -140,12 +140,12 @@ def test_every_message_in_every_state(situation: str, who: int) -> None:
     for data in MESSAGES:
         wire = make()
         end = wire.ends[who]
-        began = end.link.phase not in (Phase.WAITING, Phase.OPENING)
+        began = end.link.phase not in (LinkPhase.WAITING, LinkPhase.OPENING)
         money = end.money() if began else 12_000
         told = end.link.receive(data, wire.now)
         end.link.to_send()
         told += end.link.tick(wire.now + 1)
-        if end.link.phase not in (Phase.WAITING, Phase.OPENING, Phase.ENDED) or began:
+        if end.link.phase not in (LinkPhase.WAITING, LinkPhase.OPENING, LinkPhase.ENDED) or began:
             assert end.money() == money == 12_000, data
         for event in told:
             if isinstance(event, Ended) and event.fault:

@@ -6,8 +6,8 @@ from cards.commands import Deal, Hit, Leave, Ready, Stake, Stand
 from cards.events import CardDealt, DealStarted, Refused, Result, TurnEnded
 from cards.round import State
 from net.frames import encode_line
-from net.table.events import Awaiting, Ended, Frozen
-from net.table.view import Phase
+from net.table.events import Awaiting, Ended, PeerMissing
+from net.table.view import LinkPhase
 from tests.net.table.link_wire import EVERY_RULE_SET, Wire, opened, play_out, to_turn
 
 
@@ -154,9 +154,9 @@ def test_a_host_that_forgets_its_own_time_is_absent_in_the_end() -> None:
     wire.do(wire.guest, Stand(2))
     wire.host.link._patience._clock.limit = 0  # type: ignore[union-attr]
     wire.run(31 + 15)
-    assert not wire.guest.all(Frozen)
+    assert not wire.guest.all(PeerMissing)
     wire.run(15)
-    assert wire.guest.last(Frozen).reason == "no-answer"
+    assert wire.guest.last(PeerMissing).reason == "no-answer"
     wire.run(61)
     assert wire.guest.last(Ended) == Ended("absent", 1)
 
@@ -169,7 +169,7 @@ def test_an_idle_table_wakes_for_heartbeats_only() -> None:
     while wire.step(until):
         wakes += 1
     assert wakes <= 20 * 2 * 2 + 4
-    assert wire.host.link.phase is Phase.OPEN
+    assert wire.host.link.phase is LinkPhase.OPEN
 
 
 def test_time_does_not_run_while_a_card_is_on_its_way() -> None:

@@ -9,7 +9,7 @@ from net.driver.events import Connected, NotConnected
 from net.noughts.board import Board
 from net.noughts.events import NoughtsEvent
 from net.noughts.link import WAIT, NoughtsLink
-from net.noughts.series import Phase, Player
+from net.noughts.series import Party, SeriesPhase
 from table.catalogues import read_po
 from table.terminal.noughts_text import NoughtsText, draw, vocabulary
 from table.terminal.screen import plain
@@ -30,7 +30,7 @@ class Face:
 
     def __init__(
         self,
-        me: Player = Player.INVITED,
+        me: Party = Party.INVITED,
         language: str = "en",
         art: bool = True,
         signs: bool = True,
@@ -44,7 +44,7 @@ class Face:
     def start(self) -> "Face":
         for link in (self.link, self.peer):
             self.hear(link, link.connected(0))
-            if link.me is Player.INVITED:
+            if link.me is Party.INVITED:
                 self.hear(link, link.confirmed(0))
         self.deliver()
         return self
@@ -99,14 +99,14 @@ class Face:
 
 def test_the_board_with_the_numbers_of_free_cells() -> None:
     board = Board().play(5).play(1)
-    assert draw(board, Player.INVITED, signs=False) == [
+    assert draw(board, Party.INVITED, signs=False) == [
         "  O | 2 | 3 ",
         " ---+---+---",
         "  4 | X | 6 ",
         " ---+---+---",
         "  7 | 8 | 9 ",
     ]
-    assert draw(board, Player.INVITER, signs=True)[:2] == ["  X │ 2 │ 3 ", " ───┼───┼───"]
+    assert draw(board, Party.INVITER, signs=True)[:2] == ["  X │ 2 │ 3 ", " ───┼───┼───"]
 
 
 def test_how_a_series_begins() -> None:
@@ -118,7 +118,7 @@ def test_how_a_series_begins() -> None:
     face.said = []
     face.start()
     assert face.said[:2] == ["You are X, Berta is O.", "Game 1: you begin."]
-    assert face.said[2:] == draw(Board(), Player.INVITED, signs=True)
+    assert face.said[2:] == draw(Board(), Party.INVITED, signs=True)
     assert face.text.prompt == "Which cell, 1 to 9? "
     assert face.text.hear(Connected("10.0.0.1")) == []
 
@@ -140,7 +140,7 @@ def test_a_program_gets_no_art() -> None:
     assert "X │ X │ X" in face.type("board")[0], "but where it asks for it"
 
 
-@pytest.mark.parametrize("me", Player)
+@pytest.mark.parametrize("me", Party)
 @pytest.mark.parametrize(
     ("games", "end"),
     [
@@ -150,7 +150,7 @@ def test_a_program_gets_no_art() -> None:
         ("ddddd", ["The series is a draw.", "0 : 0, 5 drawn."]),
     ],
 )
-def test_whole_series(me: Player, games: str, end: list[str]) -> None:
+def test_whole_series(me: Party, games: str, end: list[str]) -> None:
     face = Face(me).start()
     face.games(games)
     assert face.said[-2:] == end and face.text.over
@@ -169,7 +169,7 @@ def test_the_next_game_by_an_empty_line_or_a_word() -> None:
     face.games("w")
     assert face.type("") == ["You win game 1."] and face.text.prompt == ""
     assert face.type("next") == ["Berta begins the next game."]
-    assert face.link.series is not None and face.link.series.phase is Phase.BETWEEN
+    assert face.link.series is not None and face.link.series.phase is SeriesPhase.BETWEEN
 
 
 def test_what_is_refused() -> None:

@@ -12,7 +12,7 @@ import pytest
 from net.driver import LobbySockets, loopback
 from table.linked import LinkedGame
 from table.window.net.linked_window import LinkedWindow
-from table.window.net.network import Network
+from table.window.net.network import NetworkMenu
 from tests.net.driver.rig import free_port
 from tests.table.window.table_driver import TableDriver
 
@@ -26,7 +26,7 @@ class Seat(TableDriver):
         super().__init__(rules=rules, language=language, player=player)
         self.first = self.window
         self.skipped = 0.0
-        self.network: Network = self.first.network
+        self.network: NetworkMenu = self.first.network
         self.network.loop._clock = lambda: time.monotonic() + self.skipped
         self.network.meeting._sockets = lambda loop: LobbySockets(loop, lobby_port, loopback)
 

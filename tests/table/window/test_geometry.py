@@ -3,7 +3,7 @@
 import pytest
 
 from table.window import geometry
-from table.window.geometry import Screen, first_scale, next_scale, on_screen
+from table.window.geometry import ScreenArea, first_scale, next_scale, on_screen
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_zoom_goes_by_shipped_scales_and_stops_at_the_screens_edge() -> None:
     assert next_scale(0.8, -1, 1920, 1080) == 0.8
 
 
-SCREEN = Screen(0, 0, 1280, 800)
+SCREEN = ScreenArea(0, 0, 1280, 800)
 TALLEST = 800 - geometry.ABOVE_TABLE
 
 
@@ -56,5 +56,5 @@ def test_a_remembered_window_is_never_off_the_screen(
 
 
 def test_a_screen_to_the_left_counts_where_the_system_has_one() -> None:
-    screen = Screen(-1280, 0, 2560, 800)
+    screen = ScreenArea(-1280, 0, 2560, 800)
     assert on_screen((640, 480), (-1000, 40), screen) == ((640, 480), (-1000, 40))

@@ -11,7 +11,7 @@ import pytest
 from cards.events import Result
 from cards.round import State
 from net.errors import PeerError
-from net.table.view import Phase
+from net.table.view import LinkPhase
 from table import tips
 from table.words import LANGUAGES, Words
 from tests.net.driver.rig import nothing_left, screen
@@ -147,13 +147,13 @@ def test_one_leaves_in_the_middle_of_a_round(two: Two) -> None:
     if not (two.one.states[1] and two.two.states[1]):
         pytest.skip("21 on the deal")
     two.one.table.close()
-    two.run(lambda: two.two.game.link.phase is Phase.ALONE)
+    two.run(lambda: two.two.game.link.phase is LinkPhase.ALONE)
     two.run(lambda: two.two.state() == WORDS("link.alone", name="127.0.0.1"))
     assert two.two.text("link.action") == WORDS("link.alone.left", name="127.0.0.1")
     assert two.one.root.state() == "normal" and two.one.network.table is None
     two.two.rest()
     let_play(two, two.two, "button.stand")
-    two.run(lambda: two.two.game.link.phase is Phase.ENDED)
+    two.run(lambda: two.two.game.link.phase is LinkPhase.ENDED)
     two.settle()
     panel = two.two.window.board.panel
     assert panel.is_open
@@ -173,7 +173,7 @@ def test_a_lost_line_freezes_counts_down_and_comes_back(two: Two) -> None:
     deal(two)
     before = dict(two.one.game.round.accounts)
     two.cut(two.two)
-    two.run(lambda: two.one.game.link.phase is Phase.FROZEN)
+    two.run(lambda: two.one.game.link.phase is LinkPhase.SUSPENDED)
     two.one.table._look_again()
     assert two.one.state() == WORDS("link.frozen", name="Player 2")
     assert two.one.text("link.time").startswith(("59", "60"))
@@ -182,7 +182,7 @@ def test_a_lost_line_freezes_counts_down_and_comes_back(two: Two) -> None:
     assert two.one.text("link.time").startswith(("39", "40"))
     two.one.skipped -= 20
     assert two.one.states == (False, False)
-    two.run(lambda: all(seat.game.link.phase is Phase.OPEN for seat in two.seats))
+    two.run(lambda: all(seat.game.link.phase is LinkPhase.OPEN for seat in two.seats))
     two.settle()
     assert two.one.text("link.time") == ""
     assert dict(two.one.game.round.accounts) == before
@@ -193,12 +193,12 @@ def test_a_peer_that_does_not_come_back(two: Two) -> None:
     two.sit_down()
     deal(two)
     two.two.game.line.close()  # type: ignore[union-attr]
-    two.run(lambda: two.one.game.link.phase is Phase.FROZEN)
+    two.run(lambda: two.one.game.link.phase is LinkPhase.SUSPENDED)
     two.one.skipped += 61
     line: Any = two.one.game.line
     line._tick()
     two.settle()
-    assert two.one.game.link.phase in (Phase.ALONE, Phase.ENDED)
+    assert two.one.game.link.phase in (LinkPhase.ALONE, LinkPhase.ENDED)
     assert two.one.text("link.action") == WORDS("link.alone.absent", name="Player 2")
 
 
@@ -212,7 +212,7 @@ def test_a_table_that_is_ended_by_a_fault(two: Two) -> None:
         return list(link._answer(now))
 
     line.call(blame)  # type: ignore[union-attr]
-    two.run(lambda: two.two.game.link.phase is Phase.ENDED)
+    two.run(lambda: two.two.game.link.phase is LinkPhase.ENDED)
     two.settle()
     for seat in two.seats:
         panel = seat.window.board.panel

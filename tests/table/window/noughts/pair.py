@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from net.noughts.events import NoughtsEvent, Refused
+from net.noughts.events import NoughtsEvent, NoughtsRefused
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Player
+from net.noughts.series import Party
 from table.window.noughts.window import NoughtsWindow
 from table.words import Words
 
@@ -24,8 +24,8 @@ class Pair:
 
     def __init__(
         self,
-        me: Player = Player.INVITED,
-        first: Player = Player.INVITED,
+        me: Party = Party.INVITED,
+        first: Party = Party.INVITED,
         language: str = "en",
         pace: float = 0.0,
         names: tuple[str, str] = ("Anna", "Berta"),
@@ -55,7 +55,7 @@ class Pair:
         for link in (self.link, self.peer):
             self.hear(link, link.connected(self.now))
         for link in (self.link, self.peer):
-            self.hear(link, link.confirmed(self.now) if link.me is Player.INVITED else [])
+            self.hear(link, link.confirmed(self.now) if link.me is Party.INVITED else [])
         self.deliver()
         return self
 
@@ -144,7 +144,8 @@ class Pair:
             if series.awaited is self.link.me:
                 (mark or self.click)(cell)
             else:
-                assert not any(isinstance(e, Refused) for e in self.peer.play(cell, self.now))
+                played = self.peer.play(cell, self.now)
+                assert not any(isinstance(event, NoughtsRefused) for event in played)
                 self.deliver()
                 self.root.update()
 

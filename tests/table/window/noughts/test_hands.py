@@ -4,7 +4,7 @@
 
 import pytest
 
-from net.noughts.series import Phase
+from net.noughts.series import SeriesPhase
 from table.window.noughts import window as noughts_window
 from table.words import LANGUAGES
 from tests.table.window.noughts.pair import OTHER_WINS, STARTER_WINS, Open, pair
@@ -57,7 +57,7 @@ def test_no_game_begins_behind_a_question(pair: Open, monkeypatch: pytest.Monkey
     both.games("l")
     both.click("Give up")
     both.let_pass(250)
-    assert both.link.series is not None and both.link.series.phase is Phase.BETWEEN
+    assert both.link.series is not None and both.link.series.phase is SeriesPhase.BETWEEN
     both.click("No")
     both.let_pass(250)
     assert both.says("Game 2 of 5") and both.says("Your turn")

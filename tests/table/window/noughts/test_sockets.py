@@ -8,7 +8,7 @@ from functools import partial
 from net.driver import ListenerDriver, NoughtsEnd, StreamDriver, TkLoop
 from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
-from net.noughts.series import Phase, Player, Series
+from net.noughts.series import Party, Series, SeriesPhase
 from table.window.noughts import window as noughts_window
 from table.window.noughts.window import NoughtsWindow
 from table.words import Words
@@ -23,8 +23,8 @@ class TwoWindows:
         self.root.withdraw()
         self.loop = loop = TkLoop(self.root)
         self.closed: list[str] = []
-        self.links = NoughtsLink(Player.INVITED, loop.now()), NoughtsLink(
-            Player.INVITER, loop.now()
+        self.links = NoughtsLink(Party.INVITED, loop.now()), NoughtsLink(
+            Party.INVITER, loop.now()
         )
         self.host: ListenerDriver[NoughtsEvent] = ListenerDriver(
             loop, lambda event: self.windows[0].hear(event), allowed=["127.0.0.1"]
@@ -83,7 +83,7 @@ def test_two_windows_play_a_series_over_real_sockets(display: None) -> None:
     for _ in range(2):
         berta.hurry()
         berta.begin()  # who has lost
-        two.both(lambda series: series.phase is Phase.PLAYING)
+        two.both(lambda series: series.phase is SeriesPhase.PLAYING)
         two.play(OTHER_WINS)
     for window in two.windows:
         window.hurry()

@@ -6,7 +6,7 @@ import pytest
 
 from net.driver.events import Connected, NotConnected
 from net.noughts.link import WAIT
-from net.noughts.series import Player
+from net.noughts.series import Party
 from tests.table.window.noughts.pair import Open, pair
 
 TWO_LINES = "123476985"
@@ -16,7 +16,7 @@ TWO_LINES = "123476985"
 # whole series
 
 
-@pytest.mark.parametrize("me", Player)
+@pytest.mark.parametrize("me", Party)
 @pytest.mark.parametrize(
     ("games", "head", "score"),
     [
@@ -29,7 +29,7 @@ TWO_LINES = "123476985"
     ],
 )
 def test_a_series_from_the_first_click_to_the_end(
-    pair: Open, me: Player, games: str, head: str, score: str
+    pair: Open, me: Party, games: str, head: str, score: str
 ) -> None:
     both = pair(me).start()
     both.games(*games)
