@@ -34,7 +34,7 @@ def stacked(first: Sequence[Card], rules: RuleSet, rng: random.Random) -> list[C
 
 
 def parse_decks(text: str, rules: RuleSet) -> list[list[Card]]:
-    """Read card lists, one a round, parted by `/` (interfaces.md, `--deck`).
+    """Read card lists, one a round, parted by `/` (table/INTERFACES.md, "Command line").
 
     Raises DeckError for what is no card, not of this deck, or there twice.
     """

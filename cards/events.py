@@ -1,7 +1,7 @@
 """What happened at the table: frozen values, logged, saved and sent as they are.
 
 An event refuses bad values at its birth. Its JSON form is public
-(interfaces.md, "Event log"): one object in ASCII, the keys in the order of the
+(table/INTERFACES.md, "Event log"): one object in ASCII, the keys in the order of the
 fields. A seat is BANK or a number from 1.
 """
 

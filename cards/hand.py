@@ -1,4 +1,4 @@
-"""What a hand is worth (rules.md, "Totals")."""
+"""What a hand is worth (cards/RULES.md, "Totals")."""
 
 from collections.abc import Iterable
 

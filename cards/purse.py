@@ -1,7 +1,7 @@
 """The money of a table: accounts, the bank's account, and what lies in the pots.
 
 Whole units only, none negative; every call keeps the sum of all of it, where
-the bank has an account at all (rules.md, "The round").
+the bank has an account at all (cards/RULES.md, "Stakes").
 """
 
 from collections.abc import Iterable, Mapping

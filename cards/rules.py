@@ -1,4 +1,6 @@
-"""Rule sets as data: all that tells one game of twenty-one from another (rules.md).
+"""Rule sets as data: all that tells one game of twenty-one from another.
+
+cards/RULES.md, "Rule sets", says each of them in words.
 
 Nothing that decides anything asks which rule set is being played; it asks the
 rule set what it says. Only words and titles go by its name.

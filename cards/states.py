@@ -1,6 +1,6 @@
 """Where a round can stand, what may be asked of it there, and how it asks for a card.
 
-States and commands (rules.md, "The round"); what is not in the table is
+States and commands (cards/RULES.md, "The round"); what is not in the table is
 refused, whatever else is true:
 
     state     commands                          leaves for

@@ -1,7 +1,7 @@
 """Where the chips of a stack lie in their area, and which chip is under a pixel.
 
-Source 003, "Darstellung": columns from left to right, each built from the
-bottom up. Pure arithmetic in pixels of the area; nothing is drawn here.
+As the Visual Basic program shows them (cards/RULES.md, "The table"): columns from left to
+right, each built from the bottom up. Pure arithmetic in pixels of the area; nothing is drawn here.
 """
 
 from chips.frozen import Frozen

@@ -10,7 +10,8 @@ from chips.values import CHIPS, JETONS, SPLIT, VALUES, fewest, must_be_chip
 class Stack:
     """Chips in order, counted from 1 as the players of the old game counted them.
 
-    Source 003's class Chips, without its pixels (those are `chips.piles`).
+    The Visual Basic program's class Chips (cards/RULES.md, "Sources") without its pixels, which are
+    `chips.piles`.
     Every change keeps the sum but `add`, `delete` and `pay`.
     """
 

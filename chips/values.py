@@ -16,7 +16,7 @@ VALUES = CHIPS + JETONS
 
 
 def _split(value: int) -> tuple[int, ...]:
-    """The pieces of one chip: the same pattern in every decade (rules.md, "Chips")."""
+    """The pieces of one chip: the same pattern in every decade (cards/RULES.md, "Chips")."""
     if value == 1:
         return ()
     if value == 2:

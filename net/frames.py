@@ -1,6 +1,6 @@
 """Frames: two digits id, three digits total length with the header, then text.
 
-Source: `protocol.md`, Frames. How a length is read:
+net/PROTOCOL.md, "Frames". How a length is read:
 
 - A datagram holds one frame, so its length is right when it equals the bytes or the characters.
 - On TCP nothing marks the end of a frame but its length, and the original counts characters. While

@@ -6,7 +6,7 @@ Address = tuple[str, int]
 MAX_PORT = 65535
 
 TABLE_PORT = 20182
-"""TCP port of a table that is opened without the lobby (PROTOCOL.md, "Card table")."""
+"""TCP port of a table that is opened without the lobby (net/PROTOCOL.md, "Card table")."""
 
 ROUNDING = 1e-6
 """Of what a bucket allows: who waits exactly until `ready` says must find it there."""

@@ -1,4 +1,4 @@
-"""The command line (interfaces.md): read and checked."""
+"""The command line (table/INTERFACES.md, "Command line"): read and checked."""
 
 import argparse
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from table.why import because
 from table.words import Words
 
 LAST_SECONDS = 10
-"""Of a turn's time: these are counted down where everybody sees it (protocol.md)."""
+"""Of a turn's time: these are counted down for everybody (net/PROTOCOL.md, "Turn timer")."""
 
 
 def name_of(game: LinkedGame, seat: Seat, words: Words) -> str:

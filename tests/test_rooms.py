@@ -1,4 +1,4 @@
-"""Who may know whom (house.md): read from the imports, and seen in a fresh process each."""
+"""CONTRIBUTING.md, "Who may know whom": read from the imports, and seen in a fresh process each."""
 
 import ast
 import subprocess

@@ -1,7 +1,7 @@
 """The lobby: who is in the LAN and what they play, and invitations, as datagrams and time in.
 
-Source: `protocol.md`, Lobby. No sockets here: the driver gives every datagram and the time, sends
-what `to_send` holds, shows the events, and wakes at `next_deadline`. No datagram ever raises.
+net/PROTOCOL.md, "Lobby". No sockets here: the driver gives every datagram and the time, sends what
+`to_send` holds, shows the events, and wakes at `next_deadline`. No datagram ever raises.
 """
 
 from net.errors import LocalError, PeerError

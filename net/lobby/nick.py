@@ -1,6 +1,6 @@
 """Nicknames: what may be one, how it is written in ASCII for the original, how a screen shows it.
 
-Source: `protocol.md`, Lobby. A nick travels whole in 11 and 14 and is never shortened on the wire.
+net/PROTOCOL.md, "Lobby". A nick travels whole in 11 and 14 and is never shortened on the wire.
 """
 
 import unicodedata

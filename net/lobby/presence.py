@@ -9,7 +9,7 @@ from net.lobby.peers import ANSWER_TIME, PeerList, original_key
 from net.lobby.wire import LOBBY_PORT, Hello, Left, Me, Online, write
 
 REFRESH = 180.0
-"""Seconds between broadcasts by itself: `protocol.md` allows no shorter time."""
+"""Seconds between broadcasts by itself: net/PROTOCOL.md, "Lobby", allows no shorter time."""
 
 MIN_REFRESH = 1.0
 """Seconds between broadcasts on request: a key held down must not flood the LAN."""

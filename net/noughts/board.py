@@ -6,7 +6,7 @@ from enum import Enum
 from net.errors import LocalError
 
 CELLS = range(1, 10)
-"""Numbered by rows from the upper left, as the wire numbers them (`sources/002`)."""
+"""Numbered by rows from the upper left (net/PROTOCOL.md, "Noughts and crosses")."""
 
 LINES = (
     (1, 2, 3), (4, 5, 6), (7, 8, 9),

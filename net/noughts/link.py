@@ -1,6 +1,6 @@
 """The TCP side of noughts and crosses, messages 07 to 10: bytes and the time in, events out.
 
-Source: `protocol.md` and `sources/002`. The inviter connects and waits for 07; the invited sends 07
+net/PROTOCOL.md, "Noughts and crosses". The inviter connects and waits for 07; the invited sends 07
 once it has both the connection and the lobby's 06. 08 is a mark, 09 starts the next game, 10 gives
 up. What a peer may not send now is refused: nothing changes, the turn stays, and an event says so
 (the protocol has no frame to tell the peer). After the last game we close, even if it goes on.

@@ -1,7 +1,8 @@
 """A series of noughts and crosses: best of five between the inviter and the invited.
 
-Rules (`rules.md`, `sources/002`): three wins end the series, else the fifth game does; drawn games
-count as games. The loser starts the next game; after a draw the one who did not start the last.
+cards/RULES.md, "Noughts and crosses": three wins end the series, else the fifth game does; drawn
+games count as games. The loser starts the next game; after a draw the one who did not start the
+last.
 
     phase     what may happen               then
     playing   `play` by the one in turn     playing, or between, or over

@@ -1,4 +1,4 @@
-"""How long each awaited seat has been thinking (`protocol.md`, turn timer)."""
+"""How long each awaited seat has been thinking (net/PROTOCOL.md, "Turn timer")."""
 
 from collections.abc import Iterable
 

@@ -1,6 +1,6 @@
 """Cards drawn by several machines together, so that none can choose or foresee one.
 
-Source: `protocol.md`, "Joint draw". Each machine makes a hash chain for a
+net/PROTOCOL.md, "Joint draw". Each machine makes a hash chain for a
 round and shows its end first, as draw 0 (the commitment). For draw k it shows
 the value before the one it showed last, and everybody checks that its SHA-256
 is that one. Both values and k together pick the card, out of those not drawn

@@ -1,15 +1,15 @@
 """The letters D, I, H and S of a card table, as text (frame 18).
 
-Source: `sources/000…`, "Broadcast", as `protocol.md` settles it. A card is its
-suit letter, then its value: `2` to `9`, `J`, `Q`, `K`, `A`, and `1` for ten;
-`--` is a card face down, or none. Seat 0 is the bank.
+net/PROTOCOL.md, "Letters". A card is its suit letter, then its value: `2` to
+`9`, `J`, `Q`, `K`, `A`, and `1` for ten; `--` is a card face down, or none.
+Seat 0 is the bank.
 
 What a player says:    `D50` I stake 50    `D0` I have staked what I want
                        `H0` I want a card  `S` I have enough
 What the host tells:   `I` and six cards   the deal: bank, seat 1, seat 2
                        `H2SQ`              seat 2 gets the queen of spades
 
-Two machines need one order of what both say, and the source has no letter for
+Two machines need one order of what both say, and 21Barth had no letter for
 it. So the host repeats what the guest said with the guest's seat in front, at
 its place in the order (`2D50`, `2H0`, `2S`, and `2R` for frame 19, ready); the
 guest carries its own command out then and not before. What the host says for

@@ -18,10 +18,10 @@ OPEN, GAME, READY, LEAVE, DRAW, BEAT = 17, 18, 19, 20, 21, 22
 COUNTED = (GAME, READY, DRAW)
 
 HEARTBEAT = 5.0
-"""Seconds between two 22 (`protocol.md`)."""
+"""Seconds between two 22 (net/PROTOCOL.md, "Loss and return")."""
 
 SILENCE = 15.0
-"""Seconds without a byte after which a line is given up: three heartbeats (`protocol.md`)."""
+"""Seconds without a byte after which a line is given up: three heartbeats."""
 
 COMMANDS_A_SECOND = 30.0
 COMMANDS_AT_ONCE = 60.0

@@ -1,12 +1,12 @@
 """The link of a card table as a state machine: bytes and the time in, events and bytes out.
 
-Source: `protocol.md`, "Card table, TCP", "Joint draw" and "Lost and slow
-peers". HOST plays seat 1 and orders the commands, GUEST plays seat 2. No
-sockets in here: a driver connects, feeds `receive`, sends what `to_send`
-gives when the socket can take it, and calls `tick` at `next_deadline`. The
-phases of a link stand in `net.table.view`.
+net/PROTOCOL.md, "Card table", "Joint draw" and "Loss and return". HOST plays
+seat 1 and orders the commands, GUEST plays seat 2. No sockets in here: a driver
+connects, feeds `receive`, sends what `to_send` gives when the socket can take
+it, and calls `tick` at `next_deadline`. The phases of a link stand in
+`net.table.view`.
 
-What protocol.md leaves open:
+Of it, what is done here:
 - After each exchange of 17 (`net.table.greeting`) both send 22 at once.
 - 18, 19 and 21 are counted for resuming; 17, 20 and 22 belong to a connection.
 - 20 carries a code: `left`; `absent` and `too-late` to one whose time to come

@@ -1,6 +1,6 @@
 """How long a table waits: for its players (the turn timer) and for the other machine.
 
-`protocol.md`, "Lost and slow peers". A machine that beats but owes something
+net/PROTOCOL.md, "Loss and return" and "Turn timer". A machine that beats but owes something
 without its player - a value, a commitment, a place for a command, the word
 that time is up - is late after SILENCE, and lost when the countdown that starts then is over.
 """

@@ -1,7 +1,7 @@
 """What a card table is opened with: the payload of frame 17.
 
-`version|rule set|seats|accounts|timer|token` (`protocol.md`, "Card table,
-TCP"). The accounts are the bank's, then each seat's, with commas between, and
+`version|rule set|seats|accounts|timer|token` (net/PROTOCOL.md, "Card
+table"). The accounts are the bank's, then each seat's, with commas between, and
 `-` for a bank without limit. The timer is 0 (off), 30 or 60 seconds. The token
 is 32 hex digits that the host has drawn; who comes back shows it.
 """

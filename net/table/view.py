@@ -27,7 +27,7 @@ from net.table.shared_round import GUEST, HOST, SharedRound
 from net.table.terms import Terms
 
 COUNTDOWN = 60.0
-"""Seconds a missing peer has to come back (`protocol.md`)."""
+"""Seconds a missing peer has to come back (net/PROTOCOL.md, "Loss and return")."""
 
 MAX_CUTS = 20
 """Times a peer may be missing before it does something again; then it counts as absent at once.

@@ -34,7 +34,7 @@ def _is_bool(value: object) -> bool:
 
 
 def _is_nick(value: object) -> bool:
-    """20 characters at most, none of them a bar or a control character (protocol.md)."""
+    """20 characters at most, no bar, no control character (net/PROTOCOL.md, "Lobby")."""
     if not isinstance(value, str) or not 0 < len(value) <= 20:
         return False
     return value.isprintable() and "|" not in value

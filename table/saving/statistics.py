@@ -30,7 +30,7 @@ class Statistics:
         self.outcomes: Counter[str] = Counter()
         """Rounds by `win`, `lose` and `draw`."""
         self.reasons: Counter[str] = Counter()
-        """Rounds by the reason of their result (interfaces.md, `result`)."""
+        """Rounds by the reason of their result (table/INTERFACES.md, "Event log")."""
         self.longest_won = 0
         self.longest_lost = 0
         self.run = 0

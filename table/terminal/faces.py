@@ -19,7 +19,7 @@ from table.terminal.terminal import SEAT, Terminal
 from table.words import Words, system_language
 
 LONGEST_NAME = 20
-"""Characters of a player's name; a nick on the wire has as many (protocol.md)."""
+"""Characters of a player's name; a nick on the wire has as many (net/PROTOCOL.md, "Lobby")."""
 
 
 def play(options: Options) -> int:

@@ -1,4 +1,4 @@
-"""Areas: the rectangles by which everything on the table is found (source 003)."""
+"""Areas: the rectangles by which everything on the table is found (cards/RULES.md, "The table")."""
 
 from chips.frozen import Frozen
 

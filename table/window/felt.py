@@ -34,7 +34,7 @@ class Felt:
         canvas.tag_lower(TAG)
 
     def _sink(self, area: Area, line: int) -> None:
-        """Source 003, DrawArea: a shadow above and left, a light below and right."""
+        """Sunken (cards/RULES.md, "The table"): shadow above and left, light below and right."""
         left, top, right, bottom = area.left - 1, area.top - 1, area.right, area.bottom
         for points, fill in (
             ([left, bottom, left, top, right, top], SHADOW),

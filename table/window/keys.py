@@ -1,4 +1,4 @@
-"""The keyboard at the table (interfaces.md, "Keys at the table")."""
+"""The keyboard at the table (table/INTERFACES.md, "Keys at the table")."""
 
 import tkinter as tk
 from collections.abc import Callable

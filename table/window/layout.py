@@ -86,8 +86,8 @@ TWO_SEATS: Plan = {
     "button.stand": (524, 416, 100, 48),
     "panel": (96, 130, 448, 220),
 }
-"""The table for two in quadrants (source 000): the bank upper left, the state of the link upper
-right, seat 1 lower left, seat 2 lower right, the controls along the bottom."""
+"""The table for two in quadrants (cards/RULES.md, "The table"): the bank upper left, the state of
+the link upper right, seat 1 lower left, seat 2 lower right, the controls along the bottom."""
 
 _SUNKEN = (".cards", ".chips", ".pot")
 """What is drawn sunken: the places whose names end so."""

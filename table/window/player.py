@@ -188,7 +188,7 @@ class SeatHands:
         """Let go of the chip that was the n-th, its picture's upper left corner at `point`.
 
         In the pot it is staked, on the bank's chips it is changed; anywhere
-        else, or where that cannot be, it floats back (source 003, "Animation").
+        else, or where that cannot be, it floats back (cards/RULES.md, "The table").
         """
         stack = self.board.shown.purses[self.place]
         if place == self.pot_place and self.session.check(Stake(self.seat, value)) is None:

@@ -1,7 +1,7 @@
 """Every command in every state: legal just where the rules say so, else refused for a reason.
 
 The situations are reached by playing; what may be asked in each is written
-down here from rules.md, not looked up in the round.
+down here from cards/RULES.md, "The round", not looked up in the round.
 """
 
 from collections.abc import Callable, Iterator

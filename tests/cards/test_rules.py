@@ -1,4 +1,4 @@
-"""The lines of rules.md that hold in every rule set, each with a test named after it."""
+"""The lines of cards/RULES.md, "The round", each with a test named after it."""
 
 import random
 

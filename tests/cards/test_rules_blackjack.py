@@ -1,4 +1,4 @@
-"""The lines of rules.md about blackjack, each with a test named after it."""
+"""The lines of cards/RULES.md, "Rule sets", about blackjack, each with a test named after it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several seats at one bank (rules.md, "Two players"), and seats that do not play on."""
+"""Several seats at one bank (cards/RULES.md, "Two players"), and seats that do not play on."""
 
 import pytest
 

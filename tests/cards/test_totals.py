@@ -1,4 +1,4 @@
-"""What a hand is worth (rules.md, "Totals"), in every order of its cards."""
+"""What a hand is worth (cards/RULES.md, "Totals"), in every order of its cards."""
 
 import random
 from itertools import combinations_with_replacement, permutations

@@ -1,4 +1,4 @@
-"""Where chips lie, and which chip is under a pixel (source 003: Show and HitChip)."""
+"""Where chips lie, and which chip is under a pixel (cards/RULES.md, "The table")."""
 
 from itertools import pairwise
 

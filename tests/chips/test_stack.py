@@ -1,4 +1,4 @@
-"""A stack: what source 003's class Chips could do, and paying exactly."""
+"""A stack: what the Visual Basic program's class Chips could do, and paying exactly."""
 
 import random
 from itertools import combinations_with_replacement

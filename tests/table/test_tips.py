@@ -20,7 +20,7 @@ def hands(own: str, bank: str) -> dict[Seat, list[Card | None]]:
 
 
 def test_the_reason_is_from_the_numbers() -> None:
-    # vectors/odds.json, first position: 14 against a jack; standing loses 74 of 100
+    # tests/vectors/odds.json, first position: 14 against a jack; standing loses 74 of 100
     advice = tips.advice_for(1, hands("KD 10S", "JD"), SEVENTEEN_FOUR)
     assert advice is not None
     # of the 29 unseen cards 8 9 10 (4, 4, 3) are too many for 14
@@ -45,7 +45,7 @@ def test_twenty_is_enough_and_more_in_the_pot_pays() -> None:
 
 
 def test_before_the_cards_it_says_what_a_stake_brings() -> None:
-    # vectors/odds.json: 0.448357 - 0.457608 is 9 of 1,000 lost
+    # tests/vectors/odds.json: 0.448357 - 0.457608 is 9 of 1,000 lost
     assert "−9" in tips.about_stakes(None, SEVENTEEN_FOUR, EN)
 
 

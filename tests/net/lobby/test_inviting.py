@@ -1,4 +1,4 @@
-"""Invitations that one lobby sends: 04 to 06 and 14 to 16 of `protocol.md`."""
+"""Invitations that one lobby sends: 04 to 06 and 14 to 16 (net/PROTOCOL.md, "Invitations")."""
 
 
 import pytest

@@ -1,4 +1,4 @@
-"""One lobby and its list: each fact of `protocol.md` on 01, 02, 03 and 11 by name."""
+"""One lobby and its list: each fact of net/PROTOCOL.md, "Lobby", on 01, 02, 03 and 11 by name."""
 
 
 

@@ -2,7 +2,7 @@
 
 The network has hosts with several interfaces, broadcasts that come back to their sender, the port
 20181 that only the first instance on a machine gets, delay, loss and duplicates. The original is
-written from the facts in `protocol.md`: a random source port for each datagram, answers to 20181.
+written from net/PROTOCOL.md, "Lobby": a random source port for each datagram, answers to 20181.
 """
 
 import heapq

@@ -1,6 +1,6 @@
 """The original program, JogoVelhaSocket, as far as the network can tell: run as a process.
 
-Written from the facts in `protocol.md` and `sources/002`, with nothing of ours imported: each
+Written from net/PROTOCOL.md, "The original program", with nothing of ours imported: each
 datagram leaves from a random port, answers go to port 20181 of the sender's address, lengths count
 characters, every TCP frame ends with a newline and is read as a line, there is a pause between two
 frames, and it plays on to the fifth game whoever has won three.

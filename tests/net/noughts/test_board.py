@@ -1,4 +1,4 @@
-"""The board: every game there is, and the rules of `rules.md` and issue 5 by name."""
+"""The board: every game there is, and the rules by name (cards/RULES.md, "Noughts and crosses")."""
 
 import pytest
 

@@ -1,8 +1,8 @@
 """07 to 10 on a fake wire and clock: two of ours, and ours against a peer like the original.
 
-The scripted original is written from the facts in `protocol.md`: one newline after each frame, it
-reads by lines, sends 07 as the invited once it has the connection and 06, and plays on to the fifth
-game whoever has won three.
+The scripted original is written from net/PROTOCOL.md, "The original program": one newline after
+each frame, it reads by lines, sends 07 as the invited once it has the connection and 06, and plays
+on to the fifth game whoever has won three.
 """
 
 import random

@@ -1,4 +1,5 @@
-"""The series: every outcome of best of five, and who starts which game (`rules.md`)."""
+"""The series: every outcome of best of five, and who starts which game (cards/RULES.md,
+"Noughts and crosses")."""
 
 from itertools import product
 

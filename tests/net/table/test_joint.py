@@ -1,4 +1,4 @@
-"""Cards drawn together (`protocol.md`, "Joint draw"): the worked rounds, and every way to cheat."""
+"""Cards drawn together (net/PROTOCOL.md, "Joint draw"): worked rounds, and every way to cheat."""
 
 from collections import Counter
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""D, I, H, S as text (`protocol.md`, `sources/000…`), and the terms of frame 17."""
+"""D, I, H, S as text (net/PROTOCOL.md, "Letters"), and the terms of frame 17."""
 
 import contextlib
 import random

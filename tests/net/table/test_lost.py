@@ -1,4 +1,4 @@
-"""Lines that break and come back (`protocol.md`, "Lost and slow peers")."""
+"""Lines that break and come back (net/PROTOCOL.md, "Loss and return")."""
 
 import random
 from collections import Counter

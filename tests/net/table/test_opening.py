@@ -1,4 +1,4 @@
-"""How a table of two opens, and who does not get one (`protocol.md`, 17)."""
+"""How a table of two opens, and who does not get one (net/PROTOCOL.md, "Card table")."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The turn timer (`protocol.md`, "Lost and slow peers"): the host's setting, both sides' clocks."""
+"""The turn timer (net/PROTOCOL.md, "Turn timer"): the host's setting, both sides' clocks."""
 
 import pytest
 

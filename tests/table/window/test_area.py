@@ -1,4 +1,4 @@
-"""Areas: source 003's InArea and the table that sunken lines are drawn around."""
+"""Areas: which points lie in one, and where sunken lines are (cards/RULES.md, "The table")."""
 
 import pytest
 
