@@ -68,6 +68,10 @@ class Purse:
             return self._pay_out(seat, 0)
         return self._pay_out(seat, pot + self._wins_beside(pot, natural))
 
+    def has_staked(self, seat: Seat) -> bool:
+        """Whether the seat has put something in its pot since the round began."""
+        return self.pots[seat] > self._before[2][seat]
+
     def leave_undealt(self, seat: Seat) -> int:
         """The seat leaves before its cards came: its stake is the bank's.
 

@@ -117,7 +117,7 @@ class Replay:
                 return [self._refuse(event)]
             case Result(seat, _, "left", _) if round_ is not None:
                 self._all_ready()
-                return round_.do(Leave(_number(seat)))
+                return _leave(round_, _number(seat))
             case Accounts() if round_ is not None:
                 return _end_of_table(round_, event)
             case _ if round_ is not None and round_.wanted:
@@ -203,6 +203,19 @@ class Replay:
             yield Deal(seat)
 
 
+def _leave(round_: Round, seat: int) -> list[Event]:
+    """What happens when a seat leaves, by a log that tells a result of it.
+
+    Logs of before 0.2.0 tell one also where nothing was staked, and no cards had come.
+    """
+    undealt = round_.state is State.STAKING and seat not in round_.finished
+    leaves = round_.check(Leave(seat)) is None
+    happened = round_.do(Leave(seat))
+    if undealt and leaves and not isinstance(next(iter(happened), None), Result):
+        return [Result(seat, "lose", "left", 0), *happened]
+    return happened
+
+
 def _end_of_table(round_: Round, event: Accounts) -> list[Event]:
     """What accounts that follow from no round tell of: a seat or all have left a table.
 
@@ -214,13 +227,19 @@ def _end_of_table(round_: Round, event: Accounts) -> list[Event]:
     if len(round_.seats) == 1:
         raise ReplayError("move")
     leaving = [partial(Round.do, command=Leave(int(seat))) for seat in round_.seats]
-    ways: list[Callable[[Round], list[Event]]] = [*leaving, Round.close]
+    ways: list[Callable[[Round], list[Event]]] = [*leaving, Round.close, _all_leave]
     if round_.playing and round_.state not in (State.SETTLED, State.OVER):
         ways.append(Round.void)
     for way in ways:
         if way(_copied(round_))[:1] == [event]:
             return way(round_)
     raise ReplayError("move")
+
+
+def _all_leave(round_: Round) -> list[Event]:
+    """Every seat that is still there leaves."""
+    staying = [seat for seat in round_.seats if seat not in round_.left]
+    return [event for seat in staying for event in round_.do(Leave(seat))]
 
 
 def _copied(round_: Round) -> Round:

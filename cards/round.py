@@ -10,7 +10,8 @@ conserved at every event and never negative (`cards.purse`).
 
 A seat that ran out of time before it staked sits the round out: it gets no
 cards and no result. When all do, stakes are asked for once more. A seat that
-left is awaited no more; the others play on.
+left is awaited no more; the others play on. Of a round that was not dealt it
+has a result only when it loses a stake there.
 """
 
 from collections.abc import Callable
@@ -185,13 +186,13 @@ class Round(Standing):
         plays = seat in self.playing and seat not in self.results
         self.left.add(seat)
         everybody = len(self.left) == len(self.seats)
+        loses = plays
         if state is State.STAKING:
+            loses = self._purse.has_staked(seat)
             half = self._purse.leave_undealt(seat)
         else:
             half = 0 if plays else self._purse.part([seat])
-        events: list[Event] = []
-        if plays or (state is State.STAKING and seat not in self.finished):
-            events.append(self._settle(seat, "lose", "left"))
+        events: list[Event] = [self._settle(seat, "lose", "left")] if loses else []
         if half or everybody:
             events.append(self._purse.event())
         if everybody:

@@ -7,7 +7,7 @@ import pytest
 
 from cards.commands import Deal, Hit, Leave, Ready, Stake, Stand
 from cards.deck import Dealer
-from cards.events import Event
+from cards.events import Event, Result
 from cards.offline import OfflineGame
 from cards.replay import first_difference
 from cards.round import Round
@@ -113,3 +113,22 @@ def test_at_a_table_of_one_a_line_of_accounts_too_many_is_an_error() -> None:
     accounts = next(line for line in lines if line.startswith('{"event": "accounts"'))
     difference = first_difference([*lines, accounts])
     assert difference is not None and difference.line == len(lines) + 1
+
+
+@pytest.mark.parametrize("rules", [SEVENTEEN_FOUR, BLACKJACK], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("moment", [lambda table: None, one_is_ready], ids=["first", "drawn pot"])
+def test_a_log_of_before_that_tells_a_loss_of_nothing_still_runs(
+    rules: RuleSet, moment: Callable[[Table], None]
+) -> None:
+    """Until 0.2.0 whoever left before the deal was logged as `lose`, also without a stake."""
+    table = Table(rules, DRAW_FOR_BOTH)
+    moment(table)
+    table.play(Ready(2))
+    before = len(table.log)
+    table.play(Leave(1), Leave(2))
+    loss = [Result(seat, "lose", "left", 0).json() for seat in (1, 2)]
+    assert not set(loss) & set(table.log)
+    assert first_difference(table.log) is None
+    told = table.log[before:]
+    old = [loss[0], *told[:-1], loss[1], told[-1]]
+    assert first_difference([*table.log[:before], *old]) is None

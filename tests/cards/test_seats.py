@@ -165,3 +165,32 @@ def test_a_disagreement_undoes_only_the_round_it_came_up_in(rules: RuleSet) -> N
     table.do(Stake(1, 30))
     assert table.round.void() == [Accounts({BANK: table.round.bank, 1: 90, 2: 120}, {1: 0, 2: 0})]
     assert table.round.bank in (None, 9_990)
+
+
+@EVERY_RULE_SET
+@pytest.mark.parametrize("agreed", [False, True])
+def test_who_has_staked_nothing_and_leaves_before_the_deal_has_no_result(
+    rules: RuleSet, agreed: bool
+) -> None:
+    """Nothing was lost. The other one's stake stays where it is, and the round goes on with it."""
+    table = Table(rules, "10H 10S 9H 9S", seats=2, accounts={1: 100, 2: 100})
+    table.do(Stake(2, 20), *([Deal(2)] if agreed else []))
+    events = table.do(Leave(1))
+    assert not [event for event in events if isinstance(event, Result | Accounts)]
+    assert table.round.accounts == {1: 100, 2: 80} and not table.round.results
+    assert (table.round.state is State.TURN) is agreed
+
+
+@EVERY_RULE_SET
+def test_a_stake_that_is_lost_by_leaving_before_the_deal_is_a_result(rules: RuleSet) -> None:
+    table = Table(rules, seats=2, accounts={1: 100, 2: 100})
+    table.do(Stake(1, 20))
+    assert table.do(Leave(1)) == [Result(1, "lose", "left", 0)]
+    assert table.round.accounts[1] == 80 and table.round.pots[1] == 0
+
+
+def test_the_half_of_a_drawn_pot_that_a_seat_takes_along_is_no_result() -> None:
+    table = Table(SEVENTEEN_FOUR, "10H 10D 10S 9H 9D 9S /", seats=2, accounts={1: 100, 2: 100})
+    table.do(*start(10, 20), Stand(1), Stand(2), Ready(1), Ready(2))
+    assert table.round.state is State.STAKING
+    assert table.do(Leave(2)) == [Accounts({BANK: 9_990, 1: 90, 2: 100}, {1: 20, 2: 0})]
