@@ -38,7 +38,7 @@ from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 
 _STAKE = "stake (-?[0-9]{1,18})"
-_BESIDE_THE_ROUND = "(split -?[0-9]{1,18}|merge|tip) [a-z0-9-]{1,40}"
+_BESIDE_THE_ROUND = "(split -?[0-9]{1,18}|merge|tip|same) [a-z0-9-]{1,40}"
 """Commands that the round does not know, with a reason: only their form can be checked."""
 
 _PLAIN: dict[str, type[Deal | Hit | Stand | Ready | TimeUp | Leave]] = {

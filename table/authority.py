@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from cards.commands import Command
+from cards.commands import Command, Stake
 from cards.events import Event, Seat
 from cards.round import Round
 from cards.rules import RuleSet
 from table.purses import Purses
+from table.same_stake import RoundStakes
 
 Notice = tuple[str, dict[str, object]]
 """A key of the language files and its values: what the player has to be told."""
@@ -23,6 +24,9 @@ class Authority(Protocol):
 
     purses: Purses
     """How the chips lie now."""
+
+    stakes: RoundStakes
+    """What was staked in this round and in the one before."""
 
     @property
     def round(self) -> Round:
@@ -55,6 +59,9 @@ class Authority(Protocol):
     def merge(self, seat: int) -> None:
         """Change all chips of a seat's account into the fewest."""
 
+    def same_stake(self, seat: int) -> int:
+        """What staking the same as in the round before would put in the pot now; or 0."""
+
     def take_notices(self) -> list[Notice]:
         """What the player has to be told since the last time."""
 
@@ -65,3 +72,20 @@ def may_split(game: Authority, seat: int, value: int) -> bool:
     if reason is not None:
         game.refuse(seat, f"split {value}", reason)
     return reason is None
+
+
+def stake_again(game: Authority, seat: int) -> None:
+    """Stake the same as in the round before; that it cannot be done is told as a refusal."""
+    amount = game.same_stake(seat)
+    if amount:
+        game.do(Stake(seat, amount))
+    else:
+        game.refuse(seat, "same", _why_not(game, seat))
+
+
+def _why_not(game: Authority, seat: int) -> str:
+    """Why there is nothing to stake, as a short code; what the round itself refuses comes first."""
+    reason = game.check(Stake(seat, game.rules.stake_unit))
+    if reason is not None:
+        return reason
+    return "same-staked" if game.stakes.before[seat] else "nothing-before"

@@ -18,6 +18,7 @@ from net.table.link import TableLink
 from net.table.view import LinkPhase
 from table.authority import may_split
 from table.purses import Purses
+from table.same_stake import RoundStakes
 from table.saving.logs import Log
 from table.session import last_round
 
@@ -57,6 +58,7 @@ class LinkedGame:
         self.notices: list[tuple[str, dict[str, object]]] = []
         self.history: list[Event] = []
         self.purses: Purses
+        self.stakes = RoundStakes()
         self._log = log
 
     @property
@@ -119,6 +121,10 @@ class LinkedGame:
         """Change all own chips into the fewest."""
         self.purses.merge(seat)
 
+    def same_stake(self, seat: int) -> int:
+        """What staking the same as in the round before would put in the pot now; or 0."""
+        return self.stakes.same(self.round, seat)
+
     def take_notices(self) -> list[tuple[str, dict[str, object]]]:
         """What the player has to be told since the last time."""
         notices, self.notices = self.notices, []
@@ -164,4 +170,5 @@ class LinkedGame:
                 self._log = None
         if not isinstance(event, Refused):
             self.purses.follow(event)
+            self.stakes.follow(event)
             self.history.append(event)

@@ -22,6 +22,7 @@ from cards.rules import RuleSet
 from table.authority import may_split
 from table.options import Setup
 from table.purses import Purses
+from table.same_stake import RoundStakes
 from table.saving.home import Home
 from table.saving.logs import Log
 from table.saving.record import Found
@@ -53,6 +54,7 @@ class Session:
         """What to tell the player, the oldest first; a face takes them out (`take_notices`)."""
         self.last_round: list[Event] = []
         """What happened since the last deal began, to look back at."""
+        self.stakes = RoundStakes()
         self.judges = True
         """Whether the player wants decisions to be counted."""
         self._judged = 0
@@ -122,6 +124,10 @@ class Session:
         self._keeper.add(Merged(seat))
         self.purses.merge(seat)
         self._sum_up()
+
+    def same_stake(self, seat: int) -> int:
+        """What staking the same as in the round before would put in the pot now; or 0."""
+        return self.stakes.same(self.round, seat)
 
     def new_game(self) -> None:
         """Give the game up and begin a new one, with fresh accounts and shuffled decks."""
@@ -194,6 +200,8 @@ class Session:
             number = self.round.number + (self.round.state is State.STAKING)
             self._keeper.notices.append(("notice.resumed", {"round": number}))
         self._game.listeners.append(self._keep)
+        for event in self.history:
+            self.stakes.follow(event)
         self.last_round = last_round(self.history)
         self._judged = self.round.number if self.round.state is State.SETTLED else 0
         for event in loaded.pending:
@@ -212,6 +220,7 @@ class Session:
         self.purses.follow(round_.opening)
         self._game = OfflineGame(round_, KeptDealer(self.rules, self._rng, decks))
         self._game.listeners.append(self._tell)
+        self.stakes.follow(round_.opening)
         self.last_round, self._judged = [], 0
         self._keeper.begin(round_.opening)
         self._write(round_.opening)
@@ -233,6 +242,7 @@ class Session:
             entry = Dealt(event, self._game.dealer.order)
         self._keeper.add(entry)
         self.purses.follow(event)
+        self.stakes.follow(event)
         if isinstance(event, DealStarted):
             self.last_round = []
         self.last_round.append(event)
