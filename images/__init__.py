@@ -15,9 +15,10 @@ from images.catalogue import (
     back_name,
     card_name,
     chip_name,
+    data,
+    file,
     names,
     nearest,
-    path,
     size,
 )
 
@@ -35,9 +36,10 @@ __all__ = [
     "back_name",
     "card_name",
     "chip_name",
+    "data",
+    "file",
     "names",
     "nearest",
-    "path",
     "render",
     "size",
 ]
@@ -49,13 +51,15 @@ def render(name: str, scale: float) -> Image.Image:
     Felt and shadow are drawn anew: a resized tile would show its seams, and a resized dither
     would be no dither.
     """
+    from io import BytesIO
+
     from PIL import Image
 
     if name in ("felt", "shadow-card"):
         from images.drawing.pictures import draw
 
         return draw(name, scale)
-    with Image.open(path(name, MASTER)) as master:
+    with Image.open(BytesIO(data(name, MASTER))) as master:
         picture = master.convert("RGBA")
     wanted = size(name, scale)
     if picture.size != wanted:

@@ -38,7 +38,7 @@ def quantised(image: Image.Image) -> Image.Image:
 def save(name: str, scale: float, folder: Path) -> None:
     """Draw one picture and store it where the catalogue looks for it."""
     picture = icon.icon(int(scale)) if name.startswith("icon-") else quantised(draw(name, scale))
-    target = folder / ("icon" if name.startswith("icon-") else f"{scale:g}") / f"{name}.png"
+    target = folder / catalogue.file(name, scale).removeprefix("png/")
     target.parent.mkdir(parents=True, exist_ok=True)
     picture.save(target, optimize=True)
 

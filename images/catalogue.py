@@ -1,7 +1,8 @@
 """Which pictures there are, how large each is, and in which file it lies."""
 
 from functools import lru_cache
-from pathlib import Path
+
+from images.resources import read
 
 SCALES: tuple[float, ...] = (0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4)
 """Scales shipped as sets of PNG files that Tk loads without Pillow."""
@@ -28,7 +29,6 @@ SHADOW_LIFT = 7
 """Units a card flies high at most: so far right of it lies its shadow, and twice that below."""
 
 _GERMAN = {"J": "B", "Q": "D"}
-_FOLDER = Path(__file__).resolve().parent / "png"
 
 
 def card_name(card: str, letters: str = "JQK", four_colours: bool = False) -> str:
@@ -112,14 +112,22 @@ def nearest(scale: float) -> float:
     return max((each for each in SCALES if each <= scale), default=min(SCALES))
 
 
-def path(name: str, scale: float) -> Path:
-    """The file of a picture in a shipped set or the master set; an icon is the same in all.
+def file(name: str, scale: float) -> str:
+    """The file of a picture, relative to this room; an icon is the same in all sets.
 
-    Raises KeyError for an unknown picture or a scale that is not shipped.
+    Raises KeyError for an unknown picture, or a scale that is neither shipped nor the master's.
     """
     if name in map(icon_name, ICONS):
-        return _FOLDER / "icon" / f"{name}.png"
+        return f"png/icon/{name}.png"
     unit_size(name)
     if scale not in SCALES and scale != MASTER:
         raise KeyError(f"no set of pictures at scale {scale:g}")
-    return _FOLDER / f"{scale:g}" / f"{name}.png"
+    return f"png/{scale:g}/{name}.png"
+
+
+def data(name: str, scale: float) -> bytes:
+    """The contents of the file of a picture. Raises KeyError as `file` does.
+
+    Raises OSError for the master set where that does not come along: in what is installed.
+    """
+    return read("images", file(name, scale))

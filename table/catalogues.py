@@ -4,7 +4,9 @@ import ast
 import struct
 from pathlib import Path
 
-from table.words import DOMAIN, LANGUAGES, LOCALE
+from table.words import DOMAIN, LANGUAGES
+
+LOCALE = Path(__file__).with_name("locale")
 
 
 def read_po(path: Path) -> dict[str, str]:

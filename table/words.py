@@ -8,10 +8,11 @@ import gettext
 import os
 import re
 import sys
-from pathlib import Path
+from io import BytesIO
+
+from images.resources import read
 
 LANGUAGES = ("en", "de", "es", "pt")
-LOCALE = Path(__file__).with_name("locale")
 DOMAIN = "seventeen_four"
 
 _GROUPING = {"en": ",", "de": ".", "es": ".", "pt": "."}
@@ -29,8 +30,8 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}")
         self.language = language
-        with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
-            self._catalogue = gettext.GNUTranslations(compiled)
+        compiled = read("table", f"locale/{language}/LC_MESSAGES/{DOMAIN}.mo")
+        self._catalogue = gettext.GNUTranslations(BytesIO(compiled))
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its `{placeholders}` filled; whole numbers are grouped.

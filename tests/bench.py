@@ -1,11 +1,13 @@
 """Figures, not verdicts: `python -m tests.bench` on a display prints what the table costs."""
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 from tests.places import ROOT
 
@@ -28,11 +30,11 @@ import sys, time
 sys.path.insert(0, sys.argv[1])
 sys.argv[1:] = sys.argv[2:]
 import tkinter as tk
-files = []
+pictures = []
 load = tk.PhotoImage.__init__
 def counted(self, *rest, **more):
-    if 'file' in more:
-        files.append(more['file'])
+    if 'data' in more:
+        pictures.append(more['data'])
     load(self, *rest, **more)
 tk.PhotoImage.__init__ = counted
 def drawn(root, n=0):
@@ -42,7 +44,10 @@ def drawn(root, n=0):
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     AFTER(root, sys._getframe(1).f_locals['window'])
 def AFTER(root, window):
-    print(*files, sep='\\n')
+    import os
+    for number, picture in enumerate(pictures):
+        with open(os.path.join(os.environ['XDG_DATA_HOME'], f'{number}.png'), 'wb') as file:
+            file.write(picture)
     window.close()
 tk.Tk.mainloop = drawn
 """
@@ -88,10 +93,11 @@ import seventeen_four; seventeen_four.main(sys.argv[1:])
 )
 
 
-def _run(code: str, *arguments: str) -> tuple[float, list[str]]:
+def _run(code: str, *arguments: str, keep: Path | None = None) -> tuple[float, list[str]]:
     """Seconds from the call to the drawn window, and what was printed then.
 
-    Ours is called as by a double click where nothing else is asked for.
+    Ours is called as by a double click where nothing else is asked for. The pictures it
+    shows are copied to `keep`.
     """
     with tempfile.TemporaryDirectory() as home:
         # a player's Python keeps what it has compiled; whoever measures may have said no
@@ -106,6 +112,9 @@ def _run(code: str, *arguments: str) -> tuple[float, list[str]]:
         )
         if done.stderr:  # without a display the game says so in one line
             sys.exit(done.stderr)
+        if keep is not None:
+            for picture in Path(home).glob("*.png"):
+                shutil.copy(picture, keep)
         drawn, *printed = done.stdout.split()
         return float(drawn) - begun, printed
 
@@ -113,13 +122,15 @@ def _run(code: str, *arguments: str) -> tuple[float, list[str]]:
 def start() -> None:
     """From nothing to a drawn window, beside a bare Tk with the same pictures."""
     ours, bare, memory = [], [], []
-    _, (_, *files) = _run(START)
-    for _ in range(RUNS):
-        seconds, _ = _run(BARE, *files)
-        bare.append(seconds)
-        seconds, (megabytes, *_) = _run(START)
-        ours.append(seconds)
-        memory.append(float(megabytes))
+    with tempfile.TemporaryDirectory() as folder:
+        _run(START, keep=Path(folder))
+        files = sorted(map(str, Path(folder).iterdir()))
+        for _ in range(RUNS):
+            seconds, _ = _run(BARE, *files)
+            bare.append(seconds)
+            seconds, (megabytes, *_) = _run(START)
+            ours.append(seconds)
+            memory.append(float(megabytes))
     ratio = statistics.median(a / b for a, b in zip(ours, bare, strict=True))
     print(f"start, {len(files)} pictures: {statistics.median(ours):.3f} s, bare Tk "
           f"{statistics.median(bare):.3f} s, ratio {ratio:.2f}; "

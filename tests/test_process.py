@@ -1,6 +1,7 @@
 """The game as a process: how it starts where things are missing, and how it ends."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -72,8 +73,9 @@ seventeen_four.main([])
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "\n", "")
 
 
+@pytest.mark.parametrize("locale", ["", "C"])
 def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
-    display: None, tmp_path: Path
+    display: None, tmp_path: Path, locale: str
 ) -> None:
     folder = tmp_path / "Mühle & Söhne é 17"
     folder.mkdir()
@@ -86,9 +88,43 @@ def test_a_path_with_spaces_and_umlauts_and_another_working_directory(
     code += "w.OwnWindow.__init__ = new; sys.argv = ['x', '--home', 'heim']\n"
     code += f"runpy.run_path({str(folder / 'seventeen_four.py')!r}, run_name='__main__')\n"
     ended = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "LC_ALL": locale},
+        check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_no_path_goes_to_tk_whose_file_names_have_an_encoding_of_their_own(
+    run_game: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """Tk opens nothing itself: pictures shipped, pictures made, and icons are given as data."""
+    monkeypatch.setenv("LC_ALL", locale)
+    code = """
+from pathlib import Path
+import tkinter as tk
+original = tk.PhotoImage.__init__
+def watched(self, *rest, **more):
+    assert 'file' not in more, more
+    original(self, *rest, **more)
+tk.PhotoImage.__init__ = watched
+folder = Path(__import__('os').getcwd(), 'Bild')
+pictures = window.board.pictures
+pictures.fit(2.0, folder)
+for name in pictures.names(['7H', 'KS']):
+    pictures.get(name)
+print(pictures.get('felt').width(), pictures.get('back-checkered').width())
+window.frame.prepare()
+root.after(1, window.close)
+"""
+    (tmp_path / "Bild").mkdir()
+    shutil.copy(ROOT / "images" / "png" / "1" / "back-checkered.png", tmp_path / "Bild")
+    ended = run_game(code)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "256 71\n", "")
 
 
 def _started(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":

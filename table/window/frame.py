@@ -20,8 +20,8 @@ class WindowPlace:
         Gives its size in pixels; it is not shown yet.
         """
         root = self._root
-        icons = [images.path(f"icon-{side}", 1) for side in (64, 32, 16)]
-        root.iconphoto(True, *(tk.PhotoImage(master=root, file=str(icon)) for icon in icons))
+        icons = [images.data(f"icon-{side}", 1) for side in (64, 32, 16)]
+        root.iconphoto(True, *(tk.PhotoImage(master=root, data=icon) for icon in icons))
         root.minsize(*geometry.size_of(images.SCALES[0]))
         size, place = self._settings.get("size"), self._settings.get("place")
         if size and place:

@@ -1,5 +1,6 @@
 """The pictures as Tk's own images, loaded when first needed and kept while their scale is."""
 
+import contextlib
 import tkinter as tk
 from collections.abc import Iterable
 from pathlib import Path
@@ -39,16 +40,14 @@ class Pictures:
     def get(self, name: str) -> tk.PhotoImage:
         """A picture by its name in the catalogue of `images`."""
         if name not in self._loaded:
-            file = self._file(name)
-            self._loaded[name] = tk.PhotoImage(master=self._master, file=str(file))
+            self._loaded[name] = tk.PhotoImage(master=self._master, data=self._data(name))
         return self._loaded[name]
 
-    def _file(self, name: str) -> Path:
+    def _data(self, name: str) -> bytes:
         if self._folder is not None:
-            file = self._folder / f"{name}.png"
-            if file.exists():
-                return file
-        return images.path(name, images.nearest(self.scale))
+            with contextlib.suppress(OSError):
+                return (self._folder / f"{name}.png").read_bytes()
+        return images.data(name, images.nearest(self.scale))
 
     def _face(self, card: object) -> str:
         return images.card_name(str(card), self.letters, self.four_colours)

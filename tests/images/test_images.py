@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from functools import cache
+from io import BytesIO
 from itertools import combinations, pairwise
 from math import dist
 
@@ -31,7 +32,7 @@ SYMMETRIC = [
 
 @cache
 def shipped(name: str, scale: float) -> Image.Image:
-    with Image.open(images.path(name, scale)) as picture:
+    with Image.open(BytesIO(images.data(name, scale))) as picture:
         return picture.convert("RGBA")
 
 
@@ -93,8 +94,8 @@ def test_unknown_names_are_refused_with_the_name_in_the_message() -> None:
         lambda: images.back_name("plaid"),
         lambda: images.chip_name(3, False),
         lambda: images.card_name("7H", "VDR"),
-        lambda: images.path("card-1H", 1),
-        lambda: images.path("card-7H", 1.1),
+        lambda: images.data("card-1H", 1),
+        lambda: images.data("card-7H", 1.1),
         lambda: images.size("card-1H", 1),
     ):
         with pytest.raises(KeyError, match=r"plaid|3|VDR|card-1H|1\.1"):
@@ -129,14 +130,14 @@ def test_nearest_is_the_largest_shipped_scale_not_above() -> None:
 @pytest.mark.parametrize("scale", ALL_SCALES)
 def test_every_picture_is_there_in_its_exact_size(scale: float) -> None:
     for name in images.names():
-        with Image.open(images.path(name, scale)) as picture:
+        with Image.open(BytesIO(images.data(name, scale))) as picture:
             assert picture.size == images.size(name, scale), name
 
 
 @pytest.mark.parametrize("scale", ALL_SCALES)
 def test_every_pixel_is_there_or_not(scale: float) -> None:
     for name in images.names():
-        with Image.open(images.path(name, scale)) as picture:
+        with Image.open(BytesIO(images.data(name, scale))) as picture:
             if picture.mode == "P":
                 clear = picture.info.get("transparency")
                 assert clear is None or isinstance(clear, int) or set(clear) <= {0, 255}, name
@@ -152,10 +153,11 @@ def test_the_icons_have_the_size_in_their_name() -> None:
 
 
 def test_no_file_lies_there_that_nothing_names() -> None:
-    folder = images.path("felt", 1).parent.parent
-    wanted = {images.path(name, scale) for name in images.names() for scale in ALL_SCALES}
-    wanted |= {images.path(catalogue.icon_name(side), 1) for side in catalogue.ICONS}
-    assert set(folder.rglob("*.png")) == wanted
+    room = ROOT / "images"
+    wanted = {images.file(name, scale) for name in images.names() for scale in ALL_SCALES}
+    wanted |= {images.file(catalogue.icon_name(side), 1) for side in catalogue.ICONS}
+    there = {path.relative_to(room).as_posix() for path in (room / "png").rglob("*.png")}
+    assert there == wanted
 
 
 def test_sizes_at_scale_one_are_the_classic_ones() -> None:

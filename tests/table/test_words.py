@@ -10,9 +10,9 @@ import pytest
 
 from cards.round import State
 from cards.rules import RULE_SETS
-from table.catalogues import compile_mo, read_po
+from table.catalogues import LOCALE, compile_mo, read_po
 from table.terminal.commands import Vocabulary
-from table.words import DOMAIN, LANGUAGES, LOCALE, Words, system_language
+from table.words import DOMAIN, LANGUAGES, Words, system_language
 
 PO = {
     language: read_po(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po") for language in LANGUAGES

@@ -10,10 +10,10 @@ from net.noughts.board import Board
 from net.noughts.events import NoughtsEvent
 from net.noughts.link import WAIT, NoughtsLink
 from net.noughts.series import Party, SeriesPhase
-from table.catalogues import read_po
+from table.catalogues import LOCALE, read_po
 from table.terminal.noughts_text import NoughtsText, draw, vocabulary
 from table.terminal.screen import plain
-from table.words import DOMAIN, LANGUAGES, LOCALE, Words
+from table.words import DOMAIN, LANGUAGES, Words
 
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
 

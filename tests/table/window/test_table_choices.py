@@ -10,6 +10,7 @@ from table.window import tooltip
 from table.window.beside.gallery import GAP, Gallery
 from table.window.tooltip import contents
 from table.words import LANGUAGES, Words
+from tests.places import ROOT
 from tests.table.window.table_driver import TableDriver
 
 
@@ -131,7 +132,7 @@ def test_a_size_that_has_its_pictures_wants_no_others(
     monkeypatch.setattr(sharpener, "_folder", tmp_path)
     table.window._resize(877, 658)
     assert sharpener._waiting is not None
-    kept = images.path("felt", 1).parent
+    kept = (ROOT / "images" / images.file("felt", 1)).parent
     monkeypatch.setattr(sharpener, "ready", lambda scale, names: (1, kept))
     table.window._resize(700, 525)
     assert sharpener._waiting is None
