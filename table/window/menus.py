@@ -4,16 +4,17 @@ import tkinter as tk
 from collections.abc import Callable, Mapping, Sequence
 
 from chips.frozen import Frozen
+from table.window.key_table import accelerator
 from table.window.player import SeatHands
 from table.words import Words
 
 
 class Entry(Frozen):
-    """Something to do; `key` names its text, `accelerator` is the key of the keyboard beside it."""
+    """Something to do; `key` names its text, `by_key` its row in the table of keys."""
 
     key: str
     do: Callable[[], None]
-    accelerator: str = ""
+    by_key: str = ""
 
 
 class Switch(Frozen):
@@ -22,7 +23,7 @@ class Switch(Frozen):
     key: str
     on: bool
     switch: Callable[[bool], None]
-    accelerator: str = ""
+    by_key: str = ""
 
 
 class Choice(Frozen):
@@ -74,9 +75,9 @@ class MenuBar:
             match entry:
                 case None:
                     menu.add_separator()
-                case Entry(key, do, keys):
-                    accelerator = keys.replace("Ctrl", self._words("key.control"))
-                    menu.add_command(label=self._words(key), accelerator=accelerator, command=do)
+                case Entry(key, do, by_key):
+                    beside = accelerator(by_key, self._words)
+                    menu.add_command(label=self._words(key), accelerator=beside, command=do)
                 case Switch():
                     self._add_switch(menu, entry)
                 case Choice(flat=True):
@@ -91,7 +92,7 @@ class MenuBar:
         menu.add_checkbutton(
             label=self._words(entry.key),
             variable=on,
-            accelerator=entry.accelerator,
+            accelerator=accelerator(entry.by_key, self._words),
             command=lambda: entry.switch(on.get()),
         )
 

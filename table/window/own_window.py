@@ -15,6 +15,7 @@ from table.saving.logs import Log, opened
 from table.saving.settings import Settings
 from table.session import Session
 from table.window import geometry
+from table.window.keys import Does
 from table.window.menus import Choice, Entries, Entry
 from table.window.table_window import TableWindow
 from table.words import Words, system_language
@@ -67,7 +68,7 @@ class OwnWindow(TableWindow):
     def _game_menu(self) -> Entries:
         rules = self._session.rules.name
         return (
-            Entry("menu.new", self.ask_new_game, "F2"),
+            Entry("menu.new", self.ask_new_game, "new"),
             None,
             Choice("rules", list(RULE_SETS), rules, self.switch_rules, flat=True),
             None,
@@ -75,8 +76,11 @@ class OwnWindow(TableWindow):
             Entry("menu.review", self.beside.review_round),
             Entry("menu.statistics", self.show_statistics),
             None,
-            Entry("menu.quit", self.close, "Ctrl+Q"),
+            Entry("menu.quit", self.close, "quit"),
         )
+
+    def _does(self) -> dict[str, Does]:
+        return {**super()._does(), "new": lambda key: self.ask_new_game()}
 
     def _net_menu(self) -> Entries:
         return (

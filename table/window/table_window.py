@@ -14,10 +14,12 @@ from table.saving.settings import Settings
 from table.shown import Shown
 from table.window.beside import Beside
 from table.window.board import TableCanvas
+from table.window.chip_keys import TableKeys
 from table.window.clock import Clock
 from table.window.director import Director
 from table.window.frame import WindowPlace
-from table.window.keys import Keys
+from table.window.key_table import OWN, key_for
+from table.window.keys import Does, Keys
 from table.window.layout import ONE_SEAT, Layout, Plan
 from table.window.menus import ChipMenu, Choice, Entries, Entry, MenuBar, Switch
 from table.window.player import SeatHands
@@ -35,6 +37,9 @@ LETTERS = {"de": "BDK"}
 
 class TableWindow:
     """One seat's table in a window, whoever decides the game; the base of those there are."""
+
+    where = OWN
+    """Which keys work here."""
 
     def __init__(
         self,
@@ -70,7 +75,6 @@ class TableWindow:
         self.director = Director(self.board, self.queue, seat, self._show_over)
         self.player = SeatHands(session, seat, self.board, self.director, self.queue)
         self.pointer = Pointer(self.player, ChipMenu(root, self.player).open)
-        self.keys = Keys(root, self.player, self.pointer)
         self.beside = Beside(root, session, self.player)
         self._choices: dict[str, Any] = {
             "language": words.language,
@@ -85,6 +89,8 @@ class TableWindow:
         )
         self.menu = MenuBar(root, words, self._menus())
         self._bind(canvas)
+        self.keys = Keys(root, self.where, self._does())
+        self.take_quit_key()
         session.listeners.append(self.director.hear)
         self._apply_choices()
         self.show_game()
@@ -107,18 +113,18 @@ class TableWindow:
             self._choice_entry("language", LANGUAGES),
             Entry("menu.back", self._show_backs),
             self._switch_entry("menu.four-colours", "four_colours"),
-            self._switch_entry("menu.tip", "tip", "T"),
+            self._switch_entry("menu.tip", "tip", "tip"),
             self._switch_entry("menu.count-decisions", "count_decisions"),
             None,
-            Entry("menu.larger", lambda: self.zoom(1), "Ctrl +"),
-            Entry("menu.smaller", lambda: self.zoom(-1), "Ctrl -"),
-            Entry("menu.usual-size", lambda: self.zoom(0), "Ctrl 0"),
-            Entry("menu.full-screen", self.frame.toggle_full, "F11"),
+            Entry("menu.larger", lambda: self.zoom(1), "larger"),
+            Entry("menu.smaller", lambda: self.zoom(-1), "smaller"),
+            Entry("menu.usual-size", lambda: self.zoom(0), "usual-size"),
+            Entry("menu.full-screen", self.frame.toggle_full, "full-screen"),
         )
 
     def _help_menu(self) -> Entries:
         return (
-            Entry("menu.rules", lambda: self.beside.read("rules"), "F1"),
+            Entry("menu.rules", lambda: self.beside.read("rules"), "rules"),
             Entry("menu.tips", lambda: self.beside.read("tips")),
             Entry("menu.keys", lambda: self.beside.read("keys")),
             Entry("menu.about", lambda: self.beside.read("about")),
@@ -128,14 +134,11 @@ class TableWindow:
         chosen = self.choice(name)
         return Choice(f"menu.{name}", values, chosen, lambda value: self.choose(name, value))
 
-    def _switch_entry(self, key: str, name: str, accelerator: str = "") -> Switch:
-        return Switch(key, self.choice(name), lambda on: self.choose(name, on), accelerator)
+    def _switch_entry(self, key: str, name: str, by_key: str = "") -> Switch:
+        return Switch(key, self.choice(name), lambda on: self.choose(name, on), by_key)
 
     def _show_over(self, reason: str) -> None:
         """Say that the game is over."""
-
-    def ask_new_game(self) -> None:
-        """F2: what a new game means at this kind of table."""
 
     def _bind(self, canvas: tk.Canvas) -> None:
         root = self.root
@@ -143,23 +146,24 @@ class TableWindow:
         canvas.bind("<Configure>", lambda event: self._resized(event.width, event.height))
         root.bind("<FocusOut>", lambda event: root.after_idle(self._left_alone), add=True)
         root.bind("<Unmap>", lambda event: self.pointer.let_go())
-        for keys, do in (
-            (("Escape",), self._escape),
-            (("F1",), lambda: self.beside.read("rules")),
-            (("F2",), self.ask_new_game),
-            (("t", "T"), lambda: self.choose("tip", not self.choice("tip"))),
-            (("F11",), self.frame.toggle_full),
-            (("Control-plus", "Control-equal", "Control-KP_Add"), lambda: self.zoom(1)),
-            (("Control-minus", "Control-KP_Subtract"), lambda: self.zoom(-1)),
-            (("Control-0", "Control-KP_0"), lambda: self.zoom(0)),
-        ):
-            for key in keys:
-                root.bind(f"<{key}>", lambda event, do=do: do())  # type: ignore[misc]
-        self.take_quit_key()
+
+    def _does(self) -> dict[str, Does]:
+        """What each key does here, by the name that it has in the table of keys."""
+        return {
+            **TableKeys(self.player, self.pointer).does(),
+            "tip": lambda key: self.choose("tip", not self.choice("tip")),
+            "rules": lambda key: self.beside.read("rules"),
+            "full-screen": lambda key: self.frame.toggle_full(),
+            "escape": lambda key: self._escape(),
+            "larger": lambda key: self.zoom(1),
+            "smaller": lambda key: self.zoom(-1),
+            "usual-size": lambda key: self.zoom(0),
+            "quit": lambda key: self.want_to_close(),
+        }
 
     def take_quit_key(self) -> None:
         """Let Ctrl+Q, in whatever window or menu of the game, close this table."""
-        for key in ("Control-q", "Control-Q"):
+        for key in key_for("quit").sequences:
             self.root.bind_all(f"<{key}>", lambda event: self.want_to_close())
 
     # the game

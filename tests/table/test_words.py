@@ -18,7 +18,7 @@ PO = {
     language: read_po(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po") for language in LANGUAGES
 }
 
-READ = re.compile(r"(rules|tips|keys|about)(\.[a-z-]+)?\.(\d+)\.(head|text)")
+READ = re.compile(r"(rules|tips|about)(\.[a-z-]+)?\.(\d+)\.(head|text)")
 """What is read in windows, by number: as far as the numbers go, it is shown."""
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +90,7 @@ def test_what_is_read_has_no_gap(language: str) -> None:
             kind = f"{found[1]}{found[2] or ''} {found[4]}"
             numbers.setdefault(kind, []).append(int(found[3]))
     kinds = [f"{kind}.{name}" for kind in ("rules", "tips") for name in RULE_SETS]
-    kinds += ["keys", "about"]
+    kinds += ["about"]
     assert numbers.keys() == {f"{kind} {part}" for kind in kinds for part in ("head", "text")}
     for found_numbers in numbers.values():
         assert sorted(found_numbers) == list(range(1, len(found_numbers) + 1))

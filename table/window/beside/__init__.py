@@ -36,8 +36,7 @@ class Beside:
             from table.window.beside.help import ReadingWindow
 
             self._reading = ReadingWindow(self._root, self._words)
-        by_rules = kind in ("rules", "tips")
-        self._reading.show(f"{kind}.{self._session.rules.name}" if by_rules else kind)
+        self._reading.show(kind, self._session.rules)
 
     def close_one(self) -> bool:
         """Close a text that is open; whether there was one."""

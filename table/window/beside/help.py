@@ -1,11 +1,17 @@
 """Windows to read in: the rules, tips, the keys, and what this is."""
 
 import tkinter as tk
+from collections.abc import Iterable, Iterator
 from tkinter import font as tkfont
 from tkinter import ttk
 
+from cards.rules import RuleSet
 from table import __version__
+from table.window.key_table import NOUGHTS, TABLES, explained
 from table.words import Words
+
+BY_RULES = ("rules", "tips")
+"""What each rule set has texts of its own for."""
 
 LEADING = 3
 """Pixels between two lines."""
@@ -23,11 +29,12 @@ class ReadingWindow:
         self._words = words
         self._open: dict[str, tk.Toplevel] = {}
 
-    def show(self, kind: str) -> None:
-        """Open the texts `kind.1.head`, `kind.1.text`, `kind.2.head` … as far as they go."""
-        window = self._open.get(kind)
+    def show(self, kind: str, rules: RuleSet) -> None:
+        """Open the rules, the tips, the keys, or what this is (`about`)."""
+        name = f"{kind}.{rules.name}" if kind in BY_RULES else kind
+        window = self._open.get(name)
         if window is None or not window.winfo_exists():
-            window = self._open[kind] = self._build(kind)
+            window = self._open[name] = self._build(kind, rules)
         window.deiconify()
         window.lift()
         window.focus_set()
@@ -45,9 +52,9 @@ class ReadingWindow:
         while self.close_one():
             pass
 
-    def _build(self, kind: str) -> tk.Toplevel:
+    def _build(self, kind: str, rules: RuleSet) -> tk.Toplevel:
         window = tk.Toplevel(self._master)
-        window.title(self._words(f"menu.{kind.partition('.')[0]}"))
+        window.title(self._words(f"menu.{kind}"))
         window.transient(self._master.winfo_toplevel())
         x, y = self._master.winfo_rootx() + 40, self._master.winfo_rooty() + 30
         window.geometry(f"+{x}+{y}")
@@ -66,7 +73,7 @@ class ReadingWindow:
         text.configure(yscrollcommand=bar.set)
         bar.pack(side="right", fill="y")
         text.pack(side="left", fill="both", expand=True)
-        self._fill(text, kind)
+        self._fill(text, paragraphs(kind, rules, self._words))
         window.update_idletasks()
         (needed,) = text.count("1.0", "end", "displaylines") or (lines,)
         text.configure(state="disabled", height=min(lines, needed + 1))
@@ -76,12 +83,24 @@ class ReadingWindow:
         window.bind("<Return>", lambda event: window.destroy())
         return window
 
-    def _fill(self, text: tk.Text, kind: str) -> None:
+    def _fill(self, text: tk.Text, paragraphs: Iterable[tuple[str, str]]) -> None:
         text.tag_configure("head", font="TkHeadingFont", foreground="#174f30", spacing1=10)
-        text.tag_configure("key", font="TkHeadingFont")
-        number = 1
-        while self._words.has(f"{kind}.{number}.head"):
-            head = self._words(f"{kind}.{number}.head", version=__version__)
+        for head, body in paragraphs:
             text.insert("end", head + "\n", "head")
-            text.insert("end", self._words(f"{kind}.{number}.text") + "\n")
-            number += 1
+            if body:
+                text.insert("end", body + "\n")
+
+
+def paragraphs(kind: str, rules: RuleSet, words: Words) -> Iterator[tuple[str, str]]:
+    """What there is to read, as heads and texts: `kind.1.head`, `kind.1.text`, `kind.2.head` …"""
+    if kind == "keys":
+        yield from explained(TABLES, words)
+        yield words("lobby.game.ttt"), ""
+        yield from explained([NOUGHTS], words)
+        return
+    prefix = f"{kind}.{rules.name}" if kind in BY_RULES else kind
+    number = 1
+    while words.has(f"{prefix}.{number}.head"):
+        head = words(f"{prefix}.{number}.head", version=__version__)
+        yield head, words(f"{prefix}.{number}.text")
+        number += 1

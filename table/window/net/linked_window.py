@@ -19,6 +19,8 @@ from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
 from table.saving.settings import Settings
 from table.window.board import NOTHING_SAID
+from table.window.key_table import TWO
+from table.window.keys import Does
 from table.window.layout import TWO_SEATS
 from table.window.menus import Entries, Entry
 from table.window.motion import Motion
@@ -32,6 +34,8 @@ FLASH = 700
 
 class LinkedWindow(TableWindow):
     """A table that two machines share, in a window of its own."""
+
+    where = TWO
 
     def __init__(
         self,
@@ -81,8 +85,11 @@ class LinkedWindow(TableWindow):
             Entry("menu.tip-details", self.show_tip_details),
             Entry("menu.review", self.beside.review_round),
             None,
-            Entry("menu.leave", self.ask_leave),
+            Entry("menu.leave", self.ask_leave, "leave"),
         )
+
+    def _does(self) -> dict[str, Does]:
+        return {**super()._does(), "leave": lambda key: self.ask_leave()}
 
     # what happens
 
@@ -216,10 +223,6 @@ class LinkedWindow(TableWindow):
             self.root.title(self.words("title"))
 
     # what the menus ask
-
-    def ask_new_game(self) -> None:
-        """There is no new game at a table for two: ask whether to leave it."""
-        self.ask_leave()
 
     def ask_leave(self) -> None:
         """Leave the table: after asking, for a stake may be lost; at once when it is over."""

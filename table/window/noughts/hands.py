@@ -6,8 +6,9 @@ import tkinter as tk
 from typing import TYPE_CHECKING
 
 from table.window.buttons import Button
+from table.window.key_table import NOUGHTS
+from table.window.keys import Keys
 from table.window.noughts.board_layout import neighbour
-from table.window.noughts.keys import NoughtsKeys
 
 if TYPE_CHECKING:
     from table.window.noughts.window import NoughtsWindow
@@ -17,17 +18,20 @@ NOWHERE = (-1, -1)
 
 
 class NoughtsHands:
-    """A press and a release on the same thing do it; a press while something is new only shows it.
-
-    Keys: 1 to 9 for the cells, arrows and Return or space, Escape to leave what is open.
-    """
+    """A press and a release on one thing do it; a press while something is new only shows that."""
 
     def __init__(self, owner: NoughtsWindow) -> None:
         self._owner = owner
         self._view = owner.view
         self._armed: Button | int | None = None
         window, canvas = owner.window, owner.canvas
-        self.keys = NoughtsKeys(window, self._key, self._move, self._confirm, self._escape)
+        does = {
+            "cell": lambda key: self._key(int(key.removeprefix("KP_"))),
+            "way": lambda key: self._move(key.removeprefix("KP_")),
+            "confirm": lambda key: self._confirm(),
+            "give-up": lambda key: self._escape(),
+        }
+        self.keys = Keys(window, NOUGHTS, does)
         canvas.bind("<Motion>", lambda event: self._point(event.x, event.y))
         canvas.bind("<Leave>", lambda event: self._point(*NOWHERE))
         canvas.bind("<ButtonPress-1>", self._press)
