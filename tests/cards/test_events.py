@@ -143,7 +143,12 @@ BAD: list[tuple[Callable[[Any], Event], list[Any]]] = [
 
 
 @pytest.mark.parametrize(
-    ("birth", "bad"), [(birth, bad) for birth, values in BAD for bad in values], ids=repr
+    ("birth", "bad"),
+    [
+        pytest.param(birth, bad, id=f"{number}-{bad!r}")
+        for number, (birth, values) in enumerate(BAD)
+        for bad in values
+    ],
 )
 def test_bad_values_are_refused_at_birth(birth: Callable[[Any], Event], bad: Any) -> None:
     with pytest.raises(EventError) as failed:
