@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+SLOW = {"lan", "programs"}
+"""Fixtures that build networks, or start programs that talk to each other."""
+
 LONG = 2.0
 """Seconds after which an unmarked test is named."""
 
@@ -39,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if opens_a_window(item):
             item.add_marker(pytest.mark.screen)
-        if "lan" in getattr(item, "fixturenames", ()):
+        if SLOW & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.slow)
 
     def rank(item: pytest.Item) -> int:

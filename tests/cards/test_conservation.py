@@ -61,6 +61,7 @@ class Watcher:
             assert money(round_) == self.ledger.start
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 3])
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=list(RULE_SETS))
 def test_ten_thousand_commands_keep_the_money(rules: RuleSet, seats: int) -> None:

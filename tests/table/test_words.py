@@ -266,12 +266,14 @@ class Code:
 
     def _read(self, path: Path) -> None:
         # there `say("x")` is a text "noughts.x" or, in the terminal, "noughts.text.x"
-        prefixes = ["noughts.", "noughts.text."] if path.name.startswith("noughts_") else []
+        noughts = path.name.startswith("noughts_") or path.parent.name == "noughts"
+        prefixes = ["noughts.", "noughts.text."] if noughts else []
+        speaks = LOCALE.parent in path.parents
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             where = f"{path.name}:{getattr(node, 'lineno', 0)}"
             for prefix in ["", *prefixes]:
                 self.named.add(prefix, node, where)
-            if LOCALE.parent in path.parents and isinstance(node, ast.Call):
+            if speaks and isinstance(node, ast.Call):
                 for key in keys_of(node):
                     self.asked.add("", key, where)
 

@@ -35,7 +35,7 @@ def ends(odds: BankOdds) -> list[float]:
 
 @BOTH
 def test_chances_are_chances(rules: RuleSet) -> None:
-    for hand, bank, seen in random_positions(rules, 300, seed=1):
+    for hand, bank, seen in random_positions(rules, 100, seed=1):
         advice = advise(hand, bank, seen, rules)
         assert advice.hit is not None and advice.next_card is not None
         for group in (triple(advice.stand), triple(advice.hit), ends(advice.bank)):

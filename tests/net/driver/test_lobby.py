@@ -178,6 +178,7 @@ def test_after_the_end_nothing_is_sent_or_told(rig: Rig, start: Start) -> None:
     assert len(one.events) == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "datagrams",
     [

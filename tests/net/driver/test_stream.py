@@ -94,12 +94,12 @@ def test_a_flood_makes_it_look_away_and_come_back(quick: Rig) -> None:
     to = ("127.0.0.1", one.port)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
         start = time.monotonic()
-        while time.monotonic() < start + 1.0:
+        while time.monotonic() < start + 0.5:
             for _ in range(100):
                 sender.sendto(b"garbage", to)
             quick.loop.run_once(0)
-        assert one.paused > 10
-        assert len(got) < AT_ONCE + 2.5 * 2000
+        assert one.paused > 5
+        assert len(got) < AT_ONCE + 1.5 * 2000
         quick.run(seconds=0.4)
         sender.sendto(b"after", to)
         assert quick.run(lambda: got[-1] == b"after")

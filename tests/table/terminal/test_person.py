@@ -149,6 +149,7 @@ def test_ctrl_c_and_ctrl_d_end_it(tmp_path: Path, key: str, stage: str) -> None:
 
 
 @needs_pty
+@pytest.mark.slow
 def test_killed_in_a_hand_and_resumed(tmp_path: Path) -> None:
     """Also while the cards are still being shown, slowly: they are on the disk already."""
     for wait in ("Round 1", "a card face down"):
