@@ -38,7 +38,7 @@ def test_clearing_leaves_the_pots() -> None:
     shown = followed(table, table.do(Stake(1, 20), Deal(1), Stand(1)))
     shown.clear()
     assert shown.pot(1) == 40
-    assert shown.hands == {BANK: [], 1: []} and shown.points == shown.results == {}
+    assert shown.hands == {BANK: [], 1: []} and not shown.points and not shown.results
     assert shown.cards_left == 32 and not shown.hole
 
 
