@@ -48,8 +48,10 @@ def _options(arguments: list[str]) -> Options:
 
 def _no_window(why: str) -> int:
     """Say in one line what to do where no window can be opened."""
+    from table.program import call
+
     print(
-        f"17 und 4: {why}; to play in the terminal: python3 seventeen_four.py --terminal",
+        f"17 und 4: {why}; to play in the terminal: {call()} --terminal",
         file=sys.stderr,
     )
     return 1

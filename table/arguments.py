@@ -8,7 +8,7 @@ from typing import NoReturn
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
 from net.limits import TABLE_PORT
-from table import __version__
+from table import __version__, program
 from table.options import SPEEDS, Options, Setup
 from table.words import LANGUAGES
 
@@ -53,7 +53,7 @@ def _nick(text: str) -> str:
 
 def _parser() -> _Parser:
     parser = _Parser(
-        prog="seventeen_four.py",
+        prog=program.name(),
         description="17 und 4: the card game at a table or in the terminal.",
         epilog="--deck, --seed, --player and --bank make a practice game: not saved, not counted.",
         allow_abbrev=False,

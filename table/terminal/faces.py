@@ -8,6 +8,7 @@ from typing import TextIO
 
 from cards.commands import Ready
 from cards.round import State
+from table import program
 from table.options import Options
 from table.saving.home import Home
 from table.saving.settings import Settings
@@ -40,7 +41,7 @@ def play(options: Options) -> int:
             return 0
         return _play_alone(options, words, out, interactive, home)
     except OSError as error:
-        print(f"seventeen_four.py: {options.setup.log}: {error.strerror}", file=sys.stderr)
+        print(f"{program.name()}: {options.setup.log}: {error.strerror}", file=sys.stderr)
         return 2
     finally:
         home.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cards.replay import Difference, first_difference
 from net.table import transcript
+from table import program
 from table.terminal.screen import TerminalScreen, standard_output
 from table.words import Words
 
@@ -27,7 +28,7 @@ def replay(path: Path, words: Words) -> int:
         with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
             difference = first_difference(counter.count(file))
     except OSError as error:
-        print(f"seventeen_four.py: {path}: {error.strerror}", file=sys.stderr)
+        print(f"{program.name()}: {path}: {error.strerror}", file=sys.stderr)
         return 2
     screen = TerminalScreen(standard_output(), interactive=False, speed="off")
     if difference is None:

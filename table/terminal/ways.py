@@ -6,6 +6,7 @@ from typing import TextIO
 
 from net.driver import code_of
 from net.lobby.nick import MAX_NICK, nick_problem
+from table import program
 from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened
@@ -43,7 +44,7 @@ def play_for_two(
                 status = network.host(rules, port, options.setup.accounts(seats=2), nick)
             except OSError as error:
                 text = words("net.no-port", port=str(port), why=because(code_of(error), words))
-                print(f"seventeen_four.py: {text}", file=sys.stderr)
+                print(f"{program.name()}: {text}", file=sys.stderr)
                 return 2
         if interactive:
             screen.say(words("terminal.bye.table"))
