@@ -15,7 +15,7 @@ from net.driver import DriverEvent
 from net.lobby.nick import short_nick
 from net.table.events import LinkEvent, NotSent, Opened
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from table.authority import may_split
 from table.purses import Purses
 from table.same_stake import RoundStakes

@@ -2,7 +2,7 @@
 
 from cards.events import BANK, Result, Seat
 from net.table.events import Did, Ended
-from net.table.view import LinkPhase, LinkView
+from net.table.phases import LinkPhase
 from table.linked import LinkedGame
 from table.shown import Shown
 from table.why import because
@@ -26,13 +26,6 @@ def other(game: LinkedGame, words: Words) -> str:
     return name_of(game, game.link.peer, words)
 
 
-def awaited(link: LinkView) -> tuple[Seat, ...]:
-    """Whose say is awaited; nobody's while cards are on their way or the line is lost."""
-    if link.phase not in (LinkPhase.OPEN, LinkPhase.ALONE) or link.round.wanted:
-        return ()
-    return tuple(link.round.awaited)
-
-
 def state(game: LinkedGame, words: Words) -> str:
     """Who is awaited, or what is wrong with the line; nothing while cards are on their way."""
     link, name = game.link, other(game, words)
@@ -40,9 +33,9 @@ def state(game: LinkedGame, words: Words) -> str:
         return words("link.frozen", name=name)
     if link.phase is LinkPhase.ALONE:
         return words("link.alone", name=name)
-    if game.seat in awaited(link):
+    if game.seat in link.awaited:
         return words("link.your-turn")
-    return words("link.waiting", name=name) if awaited(link) else ""
+    return words("link.waiting", name=name) if link.awaited else ""
 
 
 def action(did: Did, game: LinkedGame, words: Words) -> str | None:

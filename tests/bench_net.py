@@ -25,7 +25,7 @@ from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Hello, Me, Online
 from net.sockets.loop import run_until
 from net.table.events import Did
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 
 COMMANDS = 300
 EVERY = 0.035

@@ -9,7 +9,7 @@ from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
 from net.table.events import Disconnect, LinkEvent
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 
 E = TypeVar("E")
 """What a link tells."""

@@ -30,11 +30,16 @@ class Greeting:
             self.terms = replace(self.terms, token=random_bytes(TOKEN_BYTES).hex())
 
     @property
-    def payload(self) -> str:
-        """What this machine shows. Raises LocalError before there are terms."""
+    def agreed(self) -> Terms:
+        """The terms. Raises LocalError before there are any."""
         if self.terms is None:
             raise LocalError("no table without terms")
-        return self.terms.text()
+        return self.terms
+
+    @property
+    def payload(self) -> str:
+        """What this machine shows. Raises LocalError before there are terms."""
+        return self.agreed.text()
 
     def accept(self, payload: str) -> None:
         """On a guest: take the host's terms. Raises PeerError when they cannot be played."""

@@ -15,8 +15,6 @@ from net.limits import Bucket
 OPEN, GAME, READY, LEAVE, DRAW, BEAT = 17, 18, 19, 20, 21, 22
 """Ids of the card table."""
 
-COUNTED = (GAME, READY, DRAW)
-
 HEARTBEAT = 5.0
 """Seconds between two 22 (net/PROTOCOL.md, "Loss and return")."""
 

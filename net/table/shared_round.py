@@ -27,10 +27,8 @@ from net.table.events import Did, DrawnAlone, LinkEvent, ProofReady
 from net.table.joint import VALUE_BYTES, JointDraw
 from net.table.letters import card_to_text, deal_text, is_told, parse_said, parse_told, said
 from net.table.line import DRAW, GAME, READY
+from net.table.seats import HOST, other_seat
 from net.table.transcript import Transcript
-
-HOST = 1
-GUEST = 2
 
 MAX_QUEUED = 64
 """Commands that wait while a card is drawn; a player makes a handful in that time."""
@@ -52,7 +50,7 @@ class SharedRound:
     ) -> None:
         """`random_bytes` must be as good as os.urandom; `send` takes the frames that go out."""
         self.seat = seat
-        self.peer = GUEST if seat == HOST else HOST
+        self.peer = other_seat(seat)
         self.round = round_
         self.alone = False
         self._last_proof = ""

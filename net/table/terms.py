@@ -15,12 +15,10 @@ from cards.events import BANK, EventError, Seat
 from cards.round import Round
 from cards.rules import RULE_SETS
 from net.errors import LocalError, PeerError
+from net.table.seats import SEATS
 
 VERSION = 1
 """Of the table's protocol; two versions do not play with each other."""
-
-SEATS = 2
-"""Machines that draw a card together, and so seats at a table."""
 
 TIMERS = (0, 30, 60)
 """Seconds a seat may take for what it is awaited for; 0 is as long as it likes."""
@@ -60,13 +58,13 @@ class Terms:
 
     def open_round(self) -> Round:
         """A new round at this table."""
-        return Round(RULE_SETS[self.rules], SEATS, self.accounts)
+        return Round(RULE_SETS[self.rules], len(SEATS), self.accounts)
 
     def text(self) -> str:
         """The payload of frame 17."""
-        accounts = [self.accounts[seat] for seat in (BANK, *range(1, SEATS + 1))]
+        accounts = [self.accounts[seat] for seat in (BANK, *SEATS)]
         amounts = ",".join("-" if amount is None else str(amount) for amount in accounts)
-        return f"{VERSION}|{self.rules}|{SEATS}|{amounts}|{self.timer}|{self.token}"
+        return f"{VERSION}|{self.rules}|{len(SEATS)}|{amounts}|{self.timer}|{self.token}"
 
 
 def parse_terms(text: str) -> Terms:
@@ -84,10 +82,11 @@ def parse_terms(text: str) -> Terms:
     if rules not in RULE_SETS:
         raise PeerError("rules", text)
     amounts = accounts.split(",")
-    if seats != str(SEATS) or len(amounts) != SEATS + 1 or not _AMOUNT.fullmatch(timer):
+    if seats != str(len(SEATS)) or len(amounts) != len(SEATS) + 1 or not _AMOUNT.fullmatch(timer):
         raise PeerError("terms", text)
     by_seat: dict[Seat, int | None] = {}
-    for seat, amount in zip((BANK, *range(1, SEATS + 1)), amounts, strict=True):
+    seats_of_accounts: tuple[Seat, ...] = (BANK, *SEATS)
+    for seat, amount in zip(seats_of_accounts, amounts, strict=True):
         if not _AMOUNT.fullmatch(amount) and not (seat == BANK and amount == "-"):
             raise PeerError("terms", text)
         by_seat[seat] = None if amount == "-" else int(amount)

@@ -26,8 +26,8 @@ from net.table.events import (
     ProofReady,
 )
 from net.table.events import Resumed as Back
+from net.table.phases import LinkPhase
 from net.table.shared_round import PLAYED
-from net.table.view import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
 from table.terminal import textcards
@@ -166,7 +166,7 @@ class LinkedTerminal:
 
     def _say_awaited(self) -> None:
         """Whose turn it is, when that is another's than before."""
-        round_, awaited = self.game.round, linked_words.awaited(self.game.link)
+        round_, awaited = self.game.round, self.game.link.awaited
         now = (round_.number, round_.state, self._mine or awaited)
         if awaited and now != self._said:
             self._said = now
@@ -184,7 +184,7 @@ class LinkedTerminal:
 
     @property
     def _mine(self) -> bool:
-        return self.game.seat in linked_words.awaited(self.game.link)
+        return self.game.seat in self.game.link.awaited
 
     @property
     def question(self) -> str:
@@ -277,7 +277,7 @@ class LinkedTerminal:
             seconds = self._seconds(link.suspended_until)
             say(self._words("link.frozen.until", name=self._other, seconds=seconds))
         else:
-            for seat in linked_words.awaited(link):
+            for seat in link.awaited:
                 until = link.deadline(seat)
                 key = "link.awaited" if until is None else "link.awaited.until"
                 left = 0 if until is None else self._seconds(until)

@@ -22,7 +22,7 @@ from net.noughts.series import Party
 from net.sockets.interfaces import interfaces, usable
 from net.table.events import Alone, Ended, PeerMissing, Resumed
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.driver.rig import Instance, Table, nothing_left, screen
 from tests.net.hosts import Host, Lan, lan, wait_for
 

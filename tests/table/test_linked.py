@@ -11,9 +11,9 @@ from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.events import BANK, Accounts, GameStarted, Refused, Result
 from cards.replay import first_difference
 from cards.round import State
-from net.errors import PeerError
+from net.frames import encode_line
 from net.table.events import Ended
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.driver.rig import nothing_left
 from tests.play import Ledger
 from tests.table.meeting_pair import Pair, Somebody, pair
@@ -113,8 +113,7 @@ def test_a_fault_gives_the_stakes_back_in_chips_too(pair: Pair) -> None:
     link = pair.ann.game.link
 
     def lie(now: float) -> list[object]:
-        link._blame(PeerError("wrong-card", "H2SQ"), now)
-        return list(link._answer(now))
+        return list(link.receive(encode_line(18, "H2SQ"), now))
 
     pair.ann.game.line.call(lie)  # type: ignore[union-attr, arg-type]
     pair.run(lambda: pair.bob.face.got(Ended))

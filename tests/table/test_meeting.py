@@ -13,7 +13,7 @@ from net.lobby.events import InvitationCame, InvitationEnded, LobbyRefused, Tabl
 from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR
 from net.noughts.events import BoardCleared, Marked, SeriesEnded
 from net.table.events import Ended, Opened
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from table import meeting
 from tests.net.driver.rig import free_port, nothing_left
 from tests.table.meeting_pair import Pair, pair

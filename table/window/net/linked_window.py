@@ -13,7 +13,7 @@ from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
 from net.table.events import Alone, Did, Ended, LinkEvent, PeerMissing, ProofReady, Resumed
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
@@ -182,13 +182,13 @@ class LinkedWindow(TableWindow):
         link = self.game.link
         if link.suspended_until is not None:
             return link.suspended_until
-        times = [link.deadline(seat) for seat in linked_words.awaited(link)]
+        times = [link.deadline(seat) for seat in link.awaited]
         now = self._now()
         return min((time for time in times if time is not None and time > now), default=None)
 
     def _show_link(self) -> None:
         board, link = self.board, self.game.link
-        quiet = link.suspended_until is None and self.game.seat not in linked_words.awaited(link)
+        quiet = link.suspended_until is None and self.game.seat not in link.awaited
         colour = IVORY if quiet and link.phase is not LinkPhase.ALONE else GOLD
         state = linked_words.state(self.game, self.words)
         board.write_in("link.state", state, "bold", colour)
@@ -204,7 +204,7 @@ class LinkedWindow(TableWindow):
 
     def _call_player(self) -> None:
         """A beep and a flashing title when it is one's turn and the window is not in front."""
-        awaited = self.game.seat in linked_words.awaited(self.game.link) and not self._ended
+        awaited = self.game.seat in self.game.link.awaited and not self._ended
         away = not self.root.tk.call("focus")
         if awaited and away and self._flash is None:
             self.root.bell()

@@ -31,7 +31,7 @@ from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Me
 from net.sockets.interfaces import Interface
 from net.sockets.loop import run_until
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 
 GAMES = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 

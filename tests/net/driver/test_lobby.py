@@ -19,7 +19,7 @@ from net.lobby.events import InvitationCame, InvitationEnded, PeerGone, Role, Ta
 from net.lobby.wire import SEVENTEEN_FOUR
 from net.sockets.interfaces import Interface, loopback
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.driver.rig import Instance, Rig, free_port, nothing_left, quick, rig, screen
 
 pytestmark = pytest.mark.usefixtures("nothing_left")

@@ -4,6 +4,7 @@
 
 import os
 import random
+import secrets
 import socket
 import time
 from collections.abc import Callable, Sequence
@@ -23,8 +24,9 @@ from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
 from net.sockets.stream import Stream
 from net.table.events import Alone, Disconnect, Ended, Opened, PeerMissing, ProofReady, Resumed
+from net.table.line import MAX_KEPT
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.driver.rig import Rig, Table, free_port, nothing_left, quick, rig, screen
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -363,20 +365,21 @@ def test_a_peer_that_stops_reading_is_not_sent_more(quick: Rig) -> None:
 
 
 def test_a_table_gives_up_a_peer_that_stops_reading(quick: Rig) -> None:
-    """64 kB in the link after what the system keeps: the line is dropped, the table freezes."""
-    table = Table(quick.loop)
-    assert quick.run(table.open)
-    stream = table.host_driver._stream
-    assert stream is not None
-    quick.loop.unwatch(stream_of(table.guest_driver)._socket)  # the guest reads nothing any more
-    stream._out += bytes(100)  # as if the system took no more
-    stream._write = lambda: None  # type: ignore[method-assign]
-    table.host._line._out += bytes(70_000)
-    table.host_driver.call(table.host.tick)
-    assert last(table.events["host"], Disconnect).reason == "not-reading"
-    assert last(table.events["host"], PeerMissing)
-    assert table.host_driver._stream is None
-    table.close()
+    """A guest that asks and asks, and never says that an answer came: the table freezes."""
+    link, events = TableLink.host("seventeen-four", secrets.token_bytes), list[Any]()
+    driver = ListenerDriver(quick.loop, events.append)
+    driver.attach(TableEnd(link), ["127.0.0.1"])
+    with socket.create_connection(("127.0.0.1", driver.port)) as guest:
+        offer = b""
+        while not offer.endswith(b"\n"):
+            quick.run(seconds=0.02)
+            with suppress(BlockingIOError):
+                offer += guest.recv(1000, socket.MSG_DONTWAIT)
+        guest.sendall(offer + encode_line(22, "0") + encode_line(18, "H0") * (MAX_KEPT + 1))
+        assert quick.run(lambda: link.phase is LinkPhase.SUSPENDED)
+    assert last(events, Disconnect).reason == last(events, PeerMissing).reason == "not-reading"
+    assert not driver.up
+    driver.close()
 
 
 def test_a_peer_that_floods_is_dropped_and_the_loop_lives(rig: Rig) -> None:

@@ -21,7 +21,7 @@ from cards.rules import RULE_SETS
 from net.frames import Frame, FrameReader, encode_line
 from net.table.events import Disconnect
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 
 DIAL_AGAIN = 2.0
 
@@ -43,9 +43,7 @@ class End:
     def __init__(self, link: TableLink) -> None:
         self.link = link
         self.events: list[Any] = []
-        self.heard: list[Event] = []
         self.closes = False
-        link.listeners.append(self.heard.append)
 
     @property
     def log(self) -> list[Event]:
@@ -128,8 +126,12 @@ class Wire:
         self.up = False
         self._break()
 
-    def _break(self) -> None:
+    def lose_under_way(self) -> None:
+        """What is under way does not arrive; the line holds."""
         self._under_way.clear()
+
+    def _break(self) -> None:
+        self.lose_under_way()
         self._generation += 1
         if self._linked:
             self._linked = False

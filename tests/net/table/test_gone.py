@@ -18,8 +18,8 @@ from net.table.events import (
     Ended,
     PeerMissing,
 )
+from net.table.phases import LinkPhase
 from net.table.transcript import check
-from net.table.view import LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     Wire,
@@ -101,7 +101,7 @@ def test_a_card_that_was_on_its_way_to_the_absent_seat_never_comes() -> None:
     wire = to_turn(opened(seed=3))
     wire.note(wire.guest, wire.guest.link.do(Hit(2), wire.now))
     data = encode_line(18, "H0")
-    wire._under_way.clear()
+    wire.lose_under_way()
     wire.note(wire.host, wire.host.link.receive(data, wire.now))
     assert wire.host.link.round.wanted is not None
     wire.cut()

@@ -18,7 +18,7 @@ from net.table.events import (
     Ended,
 )
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.table.link_wire import (
     End,
     instead,
@@ -106,10 +106,14 @@ def test_a_value_before_the_commitment_ends_the_table(who: int) -> None:
 @pytest.mark.parametrize("who", [0, 1], ids=["host", "guest"])
 def test_a_value_that_nobody_has_asked_for_ends_the_table(who: int) -> None:
     """The right one, but before the card is wanted: so nobody shows cards ahead."""
+    twin = to_turn(opened(seed=3))
+    honest = sent_by(twin, twin.ends[who])
+    for end in twin.ends:
+        twin.do(end, Stand(end.link.seat))
+    value = next(payload for id, payload in honest if id == 21)
     wire = to_turn(opened(seed=3))
     liar, victim = wire.ends[who], wire.ends[1 - who]
-    draw, value = liar.link._shared._joint.reveal()
-    data = encode_line(21, f"{draw}|{value.hex()}")
+    data = encode_line(21, value)
     wire.note(victim, victim.link.receive(data, wire.now))
     assert victim.last(Ended) == Ended("not-now", liar.link.seat, fault=True)
 

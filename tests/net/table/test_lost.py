@@ -23,8 +23,9 @@ from net.table.events import (
     PeerMissing,
     Resumed,
 )
+from net.table.patience import MAX_CUTS
+from net.table.phases import LinkPhase
 from net.table.transcript import check
-from net.table.view import MAX_CUTS, LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     End,
@@ -90,7 +91,7 @@ def test_a_cut_at_any_frame_of_a_round_loses_and_repeats_nothing(rules: str, cut
 def test_silence_freezes_the_table_after_15_seconds() -> None:
     wire = to_turn(opened(seed=3))
     wire.spy = lambda end, data: b""
-    wire._under_way.clear()
+    wire.lose_under_way()
     start = wire.now
     while not wire.host.all(PeerMissing):
         assert wire.step(start + 30)

@@ -18,7 +18,7 @@ from net.table.events import (
     Opened,
 )
 from net.table.link import TableLink
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.table.link_wire import (
     EVERY_RULE_SET,
     Wire,

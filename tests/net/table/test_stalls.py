@@ -3,7 +3,7 @@
 import pytest
 
 from cards.commands import Hit, Stand
-from net.frames import encode_line
+from net.frames import FrameReader, encode_line
 from net.table.events import (
     Alone,
     Did,
@@ -56,16 +56,33 @@ def test_a_peer_that_does_not_read_is_dropped_before_memory_grows() -> None:
     """It talks and talks, but takes nothing and never says that anything came."""
     wire = opened()
     host = wire.host.link
-    worst = 0
     for _ in range(5_000):
         wire.now += 0.01
         wire.host.events += host.receive(encode_line(18, "H0"), wire.now)
-        worst = max(worst, len(host._line._out))
         if wire.host.all(PeerMissing):
             break
     assert wire.host.last(PeerMissing).reason == "not-reading"
-    assert worst <= MAX_WAITING
-    assert len(host._line._kept) <= MAX_KEPT + 10
+    assert len(host.to_send()) <= MAX_WAITING
+    host.connected(wire.now)
+    assert host.terms is not None
+    host.receive(encode_line(17, host.terms.text()) + encode_line(22, "0"), wire.now)
+    again = [frame for frame in FrameReader().feed(host.to_send()) if frame.id == 18]
+    assert 0 < len(again) <= MAX_KEPT + 10, "all that is kept is sent again"
+
+
+def test_a_peer_that_does_not_read_but_says_so_is_dropped_before_memory_grows() -> None:
+    """It says that everything came, and takes nothing."""
+    wire = opened()
+    host = wire.host.link
+    host.to_send()
+    for count in range(1, 30_000):
+        wire.now += 0.01
+        said = encode_line(18, "H0") + encode_line(22, str(count - 1))
+        wire.host.events += host.receive(said, wire.now)
+        if wire.host.all(PeerMissing):
+            break
+    assert wire.host.last(PeerMissing).reason == "not-reading"
+    assert MAX_WAITING < len(host.to_send()) < MAX_WAITING + 100
 
 
 @pytest.mark.parametrize("who", [0, 1], ids=["host", "guest"])

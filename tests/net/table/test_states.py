@@ -13,7 +13,7 @@ from net.frames import encode_line
 from net.table.events import (
     Ended,
 )
-from net.table.view import LinkPhase
+from net.table.phases import LinkPhase
 from tests.net.table.link_wire import (
     Wire,
     lying,

@@ -2,13 +2,13 @@
 
 import pytest
 
-from cards.commands import Deal, Hit, Leave, Ready, Stake, Stand
+from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.events import CardDealt, DealStarted, Refused, Result, TurnEnded
 from cards.round import State
 from net.frames import encode_line
 from net.table.events import Awaiting, Ended, PeerMissing
-from net.table.view import LinkPhase
-from tests.net.table.link_wire import EVERY_RULE_SET, Wire, opened, play_out, to_turn
+from net.table.phases import LinkPhase
+from tests.net.table.link_wire import EVERY_RULE_SET, Wire, lying, opened, play_out, to_turn
 
 
 def test_without_a_timer_nobody_is_hurried() -> None:
@@ -91,10 +91,10 @@ def test_each_command_gives_its_seat_the_whole_time_again() -> None:
 def test_what_is_refused_gives_no_time() -> None:
     wire = to_turn(opened(seed=3, timer=30))
     start = wire.now
+    lying(wire, wire.host, lambda id, payload: [(99, "")])  # the guest sees that the line holds
     for _ in range(5):
         wire.run(5)
-        wire.guest.link._shared.ask(Ready(2))
-        wire.do(wire.guest, Leave(2))
+        wire.note(wire.host, wire.host.link.receive(encode_line(19), wire.now))
     assert wire.host.log.count(Refused(2, "ready", "not-now")) == 5
     assert wire.host.link.deadline(2) <= start + 30  # type: ignore[operator]
 
@@ -152,7 +152,7 @@ def test_what_a_silent_line_may_have_held_back_is_no_lie() -> None:
 def test_a_host_that_forgets_its_own_time_is_absent_in_the_end() -> None:
     wire = to_turn(opened(seed=3, timer=30))
     wire.do(wire.guest, Stand(2))
-    wire.host.link._patience._clock.limit = 0  # type: ignore[union-attr]
+    lying(wire, wire.host, lambda id, payload: [] if id in (18, 21) else [(id, payload)])
     wire.run(31 + 15)
     assert not wire.guest.all(PeerMissing)
     wire.run(15)

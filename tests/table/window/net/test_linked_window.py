@@ -10,8 +10,8 @@ import pytest
 
 from cards.events import Result
 from cards.round import State
-from net.errors import PeerError
-from net.table.view import LinkPhase
+from net.frames import encode_line
+from net.table.phases import LinkPhase
 from table import tips
 from table.words import LANGUAGES, Words
 from tests.net.driver.rig import nothing_left, screen
@@ -208,8 +208,7 @@ def test_a_table_that_is_ended_by_a_fault(two: Two) -> None:
     link, line = two.one.game.link, two.one.game.line
 
     def blame(now: float) -> list[Any]:
-        link._blame(PeerError("wrong-card", "H2SQ"), now)
-        return list(link._answer(now))
+        return list(link.receive(encode_line(18, "H2SQ"), now))
 
     line.call(blame)  # type: ignore[union-attr]
     two.run(lambda: two.two.game.link.phase is LinkPhase.ENDED)
