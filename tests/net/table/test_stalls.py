@@ -77,7 +77,7 @@ def test_a_peer_that_does_not_read_but_says_so_is_dropped_before_memory_grows() 
     host.to_send()
     for count in range(1, 30_000):
         wire.now += 0.01
-        said = encode_line(18, "H0") + encode_line(22, str(count - 1))
+        said = encode_line(18, "D" + "9" * 15) + encode_line(22, str(count - 1))
         wire.host.events += host.receive(said, wire.now)
         if wire.host.all(PeerMissing):
             break
