@@ -1,10 +1,19 @@
-"""One invitation, whoever it is from: who, what, until when, and what to send again."""
+"""One invitation, whoever it is from: who, what, until when, where it stands, what to send again.
 
-from collections.abc import Callable
+`TRANSITIONS` is the only list of what can become of one: every change is looked up in it. It reads
+as state, what happens, next state, all with plain texts as names (`InvitationState.SENT.value`), so
+that a picture can be made from it. `net.lobby.offers` says what is sent for those of ours,
+`net.lobby.requests` for those of others.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
 
+from net.errors import LocalError
 from net.limits import Address
-from net.lobby.events import InvitationEnded, Peer
+from net.lobby.events import InvitationEnded, Peer, Role, TableAgreed
 from net.lobby.wire import GameVersion
 
 INVITATION_TIME = 30.0
@@ -17,6 +26,54 @@ get lost; the original hears everything once, as from its own kind."""
 MAX_INVITATIONS = 8
 """Open at once in each direction: more than anybody can look at."""
 
+
+class InvitationState(Enum):
+    """Where an invitation stands."""
+
+    SENT = "sent"
+    """Ours, and not answered yet."""
+    CAME = "came"
+    """Another's, and not answered yet."""
+    ACCEPTED = "accepted"
+    """Another's; our yes is on its way, and its 06 or 16 awaited."""
+    AGREED = "agreed"
+    """There is a table."""
+    ENDED = "ended"
+    """There is no table from this one."""
+
+
+TRANSITIONS: Mapping[InvitationState, Mapping[str, InvitationState]] = MappingProxyType(
+    {
+        InvitationState.SENT: {
+            "accepted": InvitationState.AGREED,
+            "refused": InvitationState.ENDED,
+            "timeout": InvitationState.ENDED,
+            "withdrawn": InvitationState.ENDED,
+            "superseded": InvitationState.ENDED,
+            "left": InvitationState.ENDED,
+        },
+        InvitationState.CAME: {
+            "accepted": InvitationState.ACCEPTED,
+            "refused": InvitationState.ENDED,
+            "busy": InvitationState.ENDED,
+            "timeout": InvitationState.ENDED,
+            "withdrawn": InvitationState.ENDED,
+            "left": InvitationState.ENDED,
+        },
+        InvitationState.ACCEPTED: {
+            "confirmed": InvitationState.AGREED,
+            "expired": InvitationState.ENDED,
+            "superseded": InvitationState.ENDED,
+            "left": InvitationState.ENDED,
+        },
+        InvitationState.AGREED: {},
+        InvitationState.ENDED: {},
+    }
+)
+"""What ends an invitation is the `reason` of its InvitationEnded. `accepted`: by who was invited.
+`confirmed`: 06 or 16, by who has invited."""
+
+
 Send = Callable[[Address, bytes], None]
 """Puts a datagram for one address in the queue."""
 
@@ -25,6 +82,7 @@ Send = Callable[[Address, bytes], None]
 class Invitation:
     """`to`: where our datagrams about it go; `since` in seconds; `port`: TCP, once one is open."""
 
+    state: InvitationState
     peer: Peer
     to: Address
     game: GameVersion
@@ -61,5 +119,20 @@ class Invitation:
         if due:
             send(self.to, self.data)
 
-    def ended(self, incoming: bool, reason: str) -> InvitationEnded:
+    def go(self, what: str) -> None:
+        """Change the state. Raises LocalError for what cannot happen in this one."""
+        try:
+            self.state = TRANSITIONS[self.state][what]
+        except KeyError:
+            raise LocalError(f"{what!r} of an invitation that is {self.state.value}") from None
+
+    def end(self, reason: str) -> InvitationEnded:
+        """No table comes from it."""
+        incoming = self.state is not InvitationState.SENT
+        self.go(reason)
         return InvitationEnded(self.peer, self.game, incoming, reason)
+
+    def agree(self, what: str, role: Role) -> TableAgreed:
+        """A table comes from it, at which we play this role."""
+        self.go(what)
+        return TableAgreed(role, self.peer, self.host, self.port, self.game, self.seats)

@@ -1,10 +1,15 @@
 """The invitations we have sent: 04 or 14 out, 05 or 15 back, 06 or 16 out.
 
-    an open offer and                      what happens                         then
-    05/15 with a port, from whom we asked  06/16, the others get 16 expired     agreed as guest
-    05/15 with port 0                      nothing is sent                      ended: refused
-    30 s                                   nothing is sent                      ended: timeout
-    our withdrawal                         16 expired (to our own program)      ended: withdrawn
+    what happens to one                          what we send                         it is
+    05/15 with a port comes, from whom we asked  06/16; 16 expired to all others      accepted
+    05/15 with port 0 comes                      nothing                              refused
+    30 s pass                                    nothing                              timeout
+    we take it back                              16 expired                           withdrawn
+    another becomes a table                      16 expired                           superseded
+    the peer's own invitation stands             nothing                              superseded
+
+16 expired goes to our own program only. What is open and what is agreed says the state of each
+(`net.lobby.invitation`).
 
 An answer that matches no open offer opens nothing: our own program is told with 16 expired, the
 original by the lack of a 06. The answer just agreed, once more, gets its 06 once more.
@@ -20,79 +25,84 @@ from net.lobby.events import (
     LobbyRefused,
     Peer,
     Role,
-    TableAgreed,
 )
-from net.lobby.invitation import MAX_INVITATIONS, Invitation, Send
+from net.lobby.invitation import MAX_INVITATIONS, Invitation, InvitationState, Send
 from net.lobby.peers import PeerList
 from net.lobby.wire import NOUGHTS, Answer, Confirm, GameVersion, Invite, Me, write
 
 
 class Offers:
-    """Open offers by the peer's key, and the one that was agreed last."""
+    """Our invitations by the peer's key: open ones, and the agreed one until `forget_agreed`."""
 
     def __init__(self, me: Me, peers: PeerList, budget: Bucket, send: Send) -> None:
         self._me = me
         self._peers = peers
         self._budget = budget
         self._send = send
-        self._agreed: Invitation | None = None
-        self.open: dict[str, Invitation] = {}
+        self._held: dict[str, Invitation] = {}
+
+    @property
+    def open(self) -> dict[str, Invitation]:
+        """Those that wait for an answer, by the peer's key."""
+        held = self._held.items()
+        return {key: one for key, one in held if one.state is InvitationState.SENT}
 
     def offer(self, peer: Peer, game: GameVersion, seats: int, now: float) -> list[LobbyEvent]:
         """Invite somebody."""
         if game not in self._me.games or not peer.plays(game):
             return [LobbyRefused("invite", "not-played")]
-        if peer.key in self.open:
+        open_ = self.open
+        if peer.key in open_:
             return [LobbyRefused("invite", "pending")]
-        if len(self.open) >= MAX_INVITATIONS:
+        if len(open_) >= MAX_INVITATIONS:
             return [LobbyRefused("invite", "too-many")]
         if game == NOUGHTS:
             data = write(Invite(self._me.ascii))
         else:
             data = write(Invite(self._me.nick, self._me.id, game, seats))
-        offer = Invitation(peer, (peer.host, peer.port), game, seats, now, data)
-        self.open[peer.key] = offer
+        to = (peer.host, peer.port)
+        offer = Invitation(InvitationState.SENT, peer, to, game, seats, now, data)
+        self._held[peer.key] = offer
         self._send(offer.to, data)
         return [InvitationSent(peer, game, seats, offer.until)]
 
     def end(self, key: str, reason: str, tell: bool = True) -> list[LobbyEvent]:
         """End one offer, and say so to a peer that understands it; nothing if there is none."""
-        offer = self.open.pop(key, None)
+        offer = self.open.get(key)
         if offer is None:
             return []
+        del self._held[key]
         if tell and offer.peer.ours:
-            self._send(offer.to, self._confirm(offer, ok=False))
-        return [offer.ended(False, reason)]
+            self._send(offer.to, self._expired(offer.game, offer.seats))
+        return [offer.end(reason)]
 
     def end_all(self, reason: str) -> list[LobbyEvent]:
-        return [event for key in list(self.open) for event in self.end(key, reason)]
+        return [event for key in self.open for event in self.end(key, reason)]
 
     def forget_agreed(self) -> None:
         """The table is closed: its answer is not confirmed again."""
-        self._agreed = None
+        self._held = self.open
 
     def answered(self, answer: Answer, source: Address, now: float) -> list[LobbyEvent]:
         """Take 05 or 15. A TableAgreed in the result means that we play."""
         offer = self._asked(answer, source)
         if offer is None:
             return self._unasked(answer, source, now) if answer.port else []
-        del self.open[offer.peer.key]
         if not answer.port:
-            return [offer.ended(False, "refused")]
+            del self._held[offer.peer.key]
+            return [offer.end("refused")]
+        self.forget_agreed()
         offer.port, offer.since = answer.port, now
-        self._agreed = offer
-        self._send(offer.to, self._confirm(offer, ok=True))
-        return [
-            TableAgreed(Role.GUEST, offer.peer, offer.host, offer.port, offer.game, offer.seats)
-        ]
+        self._send(offer.to, self._confirm(offer))
+        return [offer.agree("accepted", Role.GUEST)]
 
     def tick(self, now: float) -> list[LobbyEvent]:
         """Let the time pass: send again, and end what has had no answer."""
         events: list[LobbyEvent] = []
-        for key, offer in list(self.open.items()):
+        for key, offer in self.open.items():
             if offer.expired(now):
-                del self.open[key]
-                events.append(offer.ended(False, "timeout"))
+                del self._held[key]
+                events.append(offer.end("timeout"))
             else:
                 offer.resend(now, self._send)
         return events
@@ -131,14 +141,14 @@ class Offers:
         """Confirm the agreed one again; else it is too late, withdrawn, or from someone else."""
         if not self._budget.take(1, now):
             return []
-        agreed = self._agreed
+        agreed = self._agreed()
         if (
             agreed is not None
             and not agreed.expired(now)
             and (agreed.host, agreed.port, agreed.game) == (source[0], answer.port, answer.game)
             and answer.id in ("", agreed.peer.key)
         ):
-            self._send(agreed.to, self._confirm(agreed, ok=True))
+            self._send(agreed.to, self._confirm(agreed))
             return []
         peer = self._peers.find(answer.id) if answer.id else self._peers.at(source)
         if peer is None and not answer.id:
@@ -146,11 +156,18 @@ class Offers:
         if peer is None or source[0] not in peer.hosts:
             return []
         if peer.ours:
-            late = Invitation(peer, (source[0], peer.port), answer.game, answer.seats, now)
-            self._send(late.to, self._confirm(late, ok=False))
+            self._send((source[0], peer.port), self._expired(answer.game, answer.seats))
         return [AnswerExpired(peer, answer.game)]
 
-    def _confirm(self, offer: Invitation, ok: bool) -> bytes:
-        if ok and offer.game == NOUGHTS:
+    def _agreed(self) -> Invitation | None:
+        held = self._held.values()
+        return next((one for one in held if one.state is InvitationState.AGREED), None)
+
+    def _confirm(self, offer: Invitation) -> bytes:
+        if offer.game == NOUGHTS:
             return write(Confirm())
-        return write(Confirm(ok, self._me.id, offer.game, offer.seats))
+        return write(Confirm(True, self._me.id, offer.game, offer.seats))
+
+    def _expired(self, game: GameVersion, seats: int) -> bytes:
+        """16 for what is not offered any more; the original would not understand it."""
+        return write(Confirm(False, self._me.id, game, seats))
