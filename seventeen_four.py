@@ -18,6 +18,11 @@ def main(arguments: list[str]) -> int:
         from table.words import Words, system_language
 
         return replay(options.replay, Words(options.lang or system_language()))
+    if options.desktop is not None:
+        from table.desktop_folders import change
+        from table.words import Words, system_language
+
+        return change(options.desktop, Words(options.lang or system_language()))
     if options.terminal:
         from table.terminal.faces import play as play_in_terminal
 

@@ -51,9 +51,10 @@ def _nick(text: str) -> str:
     return text
 
 
-def _parser() -> _Parser:
+def parser_for(name: str) -> argparse.ArgumentParser:
+    """Reads the arguments of a program of this name."""
     parser = _Parser(
-        prog=program.name(),
+        prog=name,
         description="17 und 4: the card game at a table or in the terminal.",
         epilog="--deck, --seed, --player and --bank make a practice game: not saved, not counted.",
         allow_abbrev=False,
@@ -75,13 +76,17 @@ def _parser() -> _Parser:
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
     add("--nick", type=_nick, metavar="NAME", help="your name in the lobby")
+    add("--install-desktop", action="store_const", const="install", dest="desktop",
+        help="put the game into the menu of this desktop (Linux and the like)")
+    add("--remove-desktop", action="store_const", const="remove", dest="desktop",
+        help="take it out of the menu again")
     add("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
 
 
 def parse(arguments: Sequence[str]) -> Options:
     """Read the arguments. Ends the process: status 2 and one line for wrong ones, 0 for help."""
-    parser = _parser()
+    parser = parser_for(program.name())
     said = parser.parse_args(arguments)
     rules = RULE_SETS[said.rules]
     if said.bank is not None and rules.bank_start is None:
@@ -113,4 +118,5 @@ def parse(arguments: Sequence[str]) -> Options:
         host=said.host,
         join=said.join,
         nick=said.nick,
+        desktop=said.desktop,
     )

@@ -7,6 +7,7 @@ from importlib import import_module
 from threading import Thread
 
 from table.options import Options
+from table.window.console import let_go_of_own_console
 
 
 def play(options: Options) -> int:
@@ -15,6 +16,7 @@ def play(options: Options) -> int:
     Raises tkinter.TclError when there is no display.
     """
     _be_aware_of_dpi()
+    let_go_of_own_console()
     root = tk.Tk(className="SeventeenFour")
     root.withdraw()
     gc.disable()  # code that is being loaded is no garbage
