@@ -74,13 +74,19 @@ def may_split(game: Authority, seat: int, value: int) -> bool:
     return reason is None
 
 
+def same_again(game: Authority, seat: int) -> Stake | None:
+    """The command that stakes the same as in the round before; None is told as a refusal."""
+    amount = game.same_stake(seat)
+    if not amount:
+        game.refuse(seat, "same", _why_not(game, seat))
+    return Stake(seat, amount) if amount else None
+
+
 def stake_again(game: Authority, seat: int) -> None:
     """Stake the same as in the round before; that it cannot be done is told as a refusal."""
-    amount = game.same_stake(seat)
-    if amount:
-        game.do(Stake(seat, amount))
-    else:
-        game.refuse(seat, "same", _why_not(game, seat))
+    command = same_again(game, seat)
+    if command is not None:
+        game.do(command)
 
 
 def _why_not(game: Authority, seat: int) -> str:

@@ -1,10 +1,9 @@
 """What a table for two says of the other player and of the line, in the window and the terminal."""
 
-from cards.events import BANK, Result, Seat
+from cards.events import BANK, Seat
 from net.table.events import Did, Ended
 from net.table.phases import LinkPhase
 from table.linked import LinkedGame
-from table.shown import Shown
 from table.why import because
 from table.words import Words
 
@@ -58,18 +57,3 @@ def ended(event: Ended, game: LinkedGame, words: Words) -> str:
     reason = because(event.reason, words)
     text = words(key, name=name_of(game, who, words), reason=reason)
     return f"{text} {words('link.ended.stakes-back')}" if event.fault and game.was_undone else text
-
-
-def result(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:
-    """What a round came to for another seat, in one sentence; `pot` lay there before.
-
-    Won or lost is what the account has more or less than before the stake.
-    """
-    stake = pot // 2 if shown.rules.bank_matches else pot
-    amount = event.pays - stake if event.outcome == "win" else stake
-    points, bank = shown.points.get(event.seat, 0), shown.points.get(BANK, 0)
-    stays = event.outcome == "draw" and pot and shown.rules.draw_keeps_pot
-    reason = "reason.equal.pot" if stays else f"reason.{event.reason}"
-    why = words(reason, points=points, bank=bank, pot=pot)
-    key = f"link.result.{event.outcome}" + ("" if amount else ".nothing")
-    return words(key, name=name, amount=amount, why=why)

@@ -19,3 +19,18 @@ def result_text(result: Result, shown: Shown, words: Words, pot: int) -> tuple[s
     points, bank = shown.points.get(result.seat, 0), shown.points.get(BANK, 0)
     head = words.under(shown.rules.name, key, amount=amount)
     return head, words(reason, points=points, bank=bank, pot=pot)
+
+
+def result_of_other(event: Result, name: str, shown: Shown, words: Words, pot: int) -> str:
+    """What a round came to for another seat, in one sentence; `pot` lay there before.
+
+    Won or lost is what the account has more or less than before the stake.
+    """
+    stake = pot // 2 if shown.rules.bank_matches else pot
+    amount = event.pays - stake if event.outcome == "win" else stake
+    points, bank = shown.points.get(event.seat, 0), shown.points.get(BANK, 0)
+    stays = event.outcome == "draw" and pot and shown.rules.draw_keeps_pot
+    reason = "reason.equal.pot" if stays else f"reason.{event.reason}"
+    why = words(reason, points=points, bank=bank, pot=pot)
+    key = f"link.result.{event.outcome}" + ("" if amount else ".nothing")
+    return words(key, name=name, amount=amount, why=why)

@@ -13,10 +13,12 @@ from table.options import Options
 from table.saving.home import Home
 from table.saving.settings import Settings
 from table.session import Session
+from table.terminal.alone import SEAT, NoCompany
 from table.terminal.art import TITLES
 from table.terminal.input import LineInput, input_file
+from table.terminal.room import Next
 from table.terminal.screen import TerminalScreen, standard_output
-from table.terminal.terminal import SEAT, Terminal
+from table.terminal.table import Table
 from table.words import Words, system_language
 
 LONGEST_NAME = 20
@@ -47,29 +49,28 @@ def play(options: Options) -> int:
         home.close()
 
 
-def _play_alone(
-    options: Options, words: Words, out: TextIO, interactive: bool, home: Home
-) -> int:
+def _play_alone(options: Options, words: Words, out: TextIO, interactive: bool, home: Home) -> int:
     """One's own table. Raises OSError when there can be no log."""
     screen = TerminalScreen(out, interactive, options.speed or "normal")
     session = Session(options.setup, home, options.new)
     session.judges = Settings(home).get("count_decisions") is not False
-    terminal = Terminal(session, words, screen, art=interactive)
+    company = NoCompany(session, words, screen, art=interactive)
+    table = Table(session, SEAT, company, words, screen, art=interactive)
     lines = LineInput(input_file())
 
     def visit() -> bool:
         from table.terminal.ways import visit_lobby
 
-        return visit_lobby(options, terminal, out, None if interactive else lines, home)
+        return visit_lobby(options, table, session, out, None if interactive else lines, home)
 
-    terminal.visit = visit
+    company.visit = visit
     try:
         with _while_somebody_reads(out):
             with contextlib.suppress(KeyboardInterrupt, EOFError):
                 if interactive:
-                    _by_questions(terminal, home)
+                    _by_questions(table, home)
                 else:
-                    _by_lines(terminal, lines)
+                    _by_lines(table, lines)
             if interactive:
                 saved = "saved" if session.saved else "unsaved"
                 screen.say()
@@ -90,65 +91,68 @@ def _while_somebody_reads(out: TextIO) -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def _by_lines(terminal: Terminal, lines: Iterable[str]) -> None:
-    terminal.begin()
+def _by_lines(table: Table, lines: Iterable[str]) -> None:
+    table.begin()
     for line in lines:
-        if line.strip() and not terminal.obey(line):
+        if line.strip() and _obey(table, line) is Next.QUIT:
             return
 
 
-def _by_questions(terminal: Terminal, home: Home) -> None:
-    screen, words = terminal.screen, terminal.words
-    game = terminal.session.rules.name
+def _obey(table: Table, line: str) -> Next:
+    """Carry out one line to its end; after a result it first goes on to the next round."""
+    follows = Next.HOLD
+    while follows is Next.HOLD:
+        follows = table.obey(line)
+    return follows
+
+
+def _by_questions(table: Table, home: Home) -> None:
+    screen, words = table.screen, table.words
+    game = table.game.rules.name
     screen.draw([*(screen.styled(line, "bold") for line in TITLES[game]), ""])
-    name = _ask_name(terminal, home)
-    terminal.lines.names[SEAT] = name
-    screen.say(words("terminal.welcome", name=name, help=terminal.vocabulary.name["help"]))
+    name = _ask_name(table, home)
+    table.lines.names[SEAT] = name
+    screen.say(words("terminal.welcome", name=name, help=table.vocabulary.name["help"]))
     screen.say()
-    terminal.begin()
+    table.begin()
     while True:
-        state = terminal.session.round.state
+        state = table.game.round.state
         if state is State.STAKING:
             screen.say()
-            terminal.show_money()
-            terminal.show_chips()
-        answer = screen.ask(words(f"terminal.ask.{state.value}"))
-        if not _answered(terminal, state, answer):
+            table.show_money()
+            table.show_chips()
+        if _answered(table, state, screen.ask(table.question)) is Next.QUIT:
             return
 
 
-def _answered(terminal: Terminal, state: State, answer: str) -> bool:
-    """Do what the answer to a state's question says; False when it is to end."""
-    words = terminal.words
+def _answered(table: Table, state: State, answer: str) -> Next:
+    """Do what the answer to a state's question says."""
     word = answer.casefold()
     between = state in (State.SETTLED, State.OVER)
-    if between and word in words("terminal.no").split():
-        return False
-    if between and (not word or word in words("terminal.yes").split()):
+    if between and word in table.words("terminal.no").split():
+        return Next.QUIT
+    if between and (not word or word in table.words("terminal.yes").split()):
         if state is State.OVER:
-            return terminal.obey("new")
-        terminal.do(Ready(SEAT))
-        return True
-    if not word:
-        terminal.screen.say(words(f"terminal.hint.{state.value}"))
-        return True
-    if state is not State.OVER and terminal.means_new(word) and not _sure(terminal):
-        return True
-    return terminal.obey(answer)
+            return _obey(table, "new")
+        table.do(Ready(SEAT))
+        return Next.STAY
+    if state is not State.OVER and table.meant(word) == "new" and not _sure(table):
+        return Next.STAY
+    return _obey(table, answer)
 
 
-def _sure(terminal: Terminal) -> bool:
+def _sure(table: Table) -> bool:
     """Whether the game in progress may go."""
-    answer = terminal.screen.ask(terminal.words("new.ask") + " ")
-    return answer.casefold() in terminal.words("terminal.yes").split()
+    answer = table.screen.ask(table.words("new.ask") + " ")
+    return answer.casefold() in table.words("terminal.yes").split()
 
 
-def _ask_name(terminal: Terminal, home: Home) -> str:
+def _ask_name(table: Table, home: Home) -> str:
     """The player's name; the one of the last time for an empty answer."""
-    words, settings = terminal.words, home.settings() or {}
+    words, settings = table.words, home.settings() or {}
     before = settings.get("name")
     before = before if isinstance(before, str) and before else words("seat.you")
-    answer = terminal.screen.ask(words("terminal.ask.name", name=before))
+    answer = table.screen.ask(words("terminal.ask.name", name=before))
     name = "".join(char for char in answer if char.isprintable())[:LONGEST_NAME].strip()
     if name and name != before:
         # that a name cannot be kept is no reason not to play; an unwritable home is said elsewhere

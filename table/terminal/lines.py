@@ -20,23 +20,29 @@ from cards.events import (
 )
 from cards.rules import RuleSet
 from chips.stack import Stack
-from table.result_words import result_text
+from table.result_words import result_of_other, result_text
 from table.shown import Shown
 from table.words import Words
 
 
 class Lines:
-    """Says what happens; knows of the round what its events have told up to now."""
+    """Says what happens, and remembers what it has said of the round up to now."""
 
     def __init__(
-        self, rules: RuleSet, words: Words, card_name: Callable[[Card], str], brief: bool
+        self,
+        rules: RuleSet,
+        words: Words,
+        card_name: Callable[[Card], str],
+        brief: bool,
+        seat: Seat,
     ) -> None:
-        """Name cards with `card_name`; `brief` leaves out what a question shows anyway."""
+        """`seat` is who reads; `brief` leaves out what a question shows anyway."""
         self._words = words
         self._card_name = card_name
         self._brief = brief
+        self._seat = seat
         self.shown = Shown(rules)
-        self.names: dict[Seat, str] = {BANK: words("seat.bank"), 1: words("seat.you")}
+        self.names: dict[Seat, str] = {}
         self._opening: GameStarted | None = None
 
     def follow(self, event: Event) -> str:
@@ -64,6 +70,8 @@ class Lines:
             case TurnEnded(seat, reason):
                 points = self.shown.points.get(seat, 0)
                 return words(f"terminal.turn.{reason}", who=self.names[seat], points=points)
+            case Result() if event.seat != self._seat:
+                return result_of_other(event, self.names[event.seat], self.shown, words, pot)
             case Result():
                 return ". ".join((*result_text(event, self.shown, words, pot), "")).strip()
             case Accounts():

@@ -14,12 +14,13 @@ from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
 from table.saving.logs import Log
 from table.terminal.input import LineInput
-from table.terminal.linked import LinkedTerminal
+from table.terminal.linked import PeerCompany
 from table.terminal.live import LiveScreen, Typing
 from table.terminal.lobby import LobbyTerminal
 from table.terminal.room import Next, Proof, Room
 from table.terminal.series import SeriesTerminal
 from table.terminal.signals import Signals
+from table.terminal.table import Table
 from table.terminal.waiting import Waiting
 from table.why import because
 from table.words import Words
@@ -51,6 +52,8 @@ class NetworkTerminal:
         self._lobby = LobbyTerminal(self.meeting, words, screen, self._proof, keep_nick)
         self._in_lobby = False
         self._room: Room | None = None
+        self._company: PeerCompany | None = None
+        """At the table for two, while there is one."""
         self._held: str | None = None
         self._quit = False
         self._failed = False
@@ -64,9 +67,7 @@ class NetworkTerminal:
         self._run(lambda: self._lobby.begin(nick))
         return not self._quit
 
-    def host(
-        self, played: str, port: int, accounts: Mapping[Seat, int | None], nick: str
-    ) -> int:
+    def host(self, played: str, port: int, accounts: Mapping[Seat, int | None], nick: str) -> int:
         """Open a table and play there; the exit status. Raises OSError when there is no port."""
         self.meeting.host(played, port, accounts, nick)
         return self._direct(self._words("net.waiting", port=str(port)))
@@ -174,8 +175,9 @@ class NetworkTerminal:
     def _leave_table(self) -> None:
         """Say goodbye at the table or in the series, and let that arrive."""
         meeting, self._held = self.meeting, None
-        if isinstance(self._room, LinkedTerminal):
-            self._room.stop()
+        if self._company is not None:
+            self._company.stop()
+            self._company = None
         if meeting.game is not None:
             meeting.game.listeners.clear()
             meeting.game.link_listeners.clear()
@@ -207,9 +209,13 @@ class NetworkTerminal:
 
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open."""
-        self._room = LinkedTerminal(
-            game, self._words, self._screen, self.loop, self._proof, self._person
-        )
+        words, screen = self._words, self._screen
+        self._company = PeerCompany(game, words, screen, self.loop, self._proof)
+        table = Table(game, game.seat, self._company, words, screen, self._person)
+        table.begin()
+        if self._person:
+            screen.say(words("terminal.lobby.help", help=table.vocabulary.name["help"]))
+        self._room = table
 
     def series_opens(self, series: LinkedSeries) -> None:
         """Noughts and crosses are to be played."""

@@ -1,6 +1,5 @@
 """What the terminal face of the network is made of: one room at a time, with its commands."""
 
-from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
@@ -92,7 +91,3 @@ def tell_commands(vocabulary: Vocabulary, screen: TerminalScreen, words: Words) 
     """The help of a room."""
     for text in commands(vocabulary, words):
         screen.say(text)
-
-
-Say = Callable[..., None]
-"""Say a text of the language files: its key and its values."""

@@ -10,17 +10,16 @@ from table import program
 from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened
+from table.session import Session
 from table.terminal.input import LineInput, input_file
 from table.terminal.live import LiveScreen, Typing, can_move
 from table.terminal.network import NetworkTerminal
-from table.terminal.terminal import Terminal
+from table.terminal.table import Table
 from table.why import because
 from table.words import Words
 
 
-def play_for_two(
-    options: Options, words: Words, out: TextIO, interactive: bool, home: Home
-) -> int:
+def play_for_two(options: Options, words: Words, out: TextIO, interactive: bool, home: Home) -> int:
     """Play at a table that is opened or called by its address; the exit status.
 
     0 after a table, 1 when none came about, 2 when there can be no log or no port,
@@ -55,13 +54,18 @@ def play_for_two(
 
 
 def visit_lobby(
-    options: Options, terminal: Terminal, out: TextIO, lines: LineInput | None, home: Home
+    options: Options,
+    table: Table,
+    session: Session,
+    out: TextIO,
+    lines: LineInput | None,
+    home: Home,
 ) -> bool:
     """From one's own game to the lobby; whether the player comes back. `lines`: a program's."""
-    words, file = terminal.words, input_file()
+    words, file = table.words, input_file()
     nick = options.nick or known_nick(home)
     if nick is None and lines is None:
-        nick = _ask_nick(terminal, home)
+        nick = _ask_nick(table, home)
     screen = LiveScreen(out, lines is None, lines is None and can_move(file, out))
     typing = None if lines is not None else Typing(file, screen)
     network = NetworkTerminal(
@@ -72,9 +76,9 @@ def visit_lobby(
         back = network.lobby(nick)
     finally:
         network.close()
-    terminal.session.take_up_log()
+    session.take_up_log()
     if typing is not None and typing.threaded:
-        terminal.screen.answers = iter(typing)  # two readers would take each other's lines
+        table.screen.answers = iter(typing)  # two readers would take each other's lines
     return back
 
 
@@ -92,10 +96,10 @@ def keep_nick(home: Home, nick: str) -> None:
             home.keep_settings({**settings, "nick": nick})
 
 
-def _ask_nick(terminal: Terminal, home: Home) -> str | None:
+def _ask_nick(table: Table, home: Home) -> str | None:
     """The name for the lobby; the one of the own game for an empty answer."""
     own = (home.settings() or {}).get("name")
     default = own if isinstance(own, str) and nick_problem(own) is None else ""
-    asked = terminal.screen.ask(terminal.words("terminal.ask.name", name=default))
+    asked = table.screen.ask(table.words("terminal.ask.name", name=default))
     nick = asked[:MAX_NICK].strip() or default
     return nick if nick_problem(nick) is None else None
