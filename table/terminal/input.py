@@ -93,6 +93,11 @@ class LineInput:
         """The line that comes next; None while there is none."""
         return self._lines[0] if self._lines else None
 
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """All lines that have come and were not taken, the next one first."""
+        return tuple(self._lines)
+
     def take(self) -> str | None:
         """The next line, which does not wait here any more."""
         line = self._lines.popleft() if self._lines else None

@@ -82,7 +82,7 @@ def test_a_flood_of_lines_waits_outside(tmp_path: Path, thread: bool) -> None:
     lines.watch(loop, lambda: None)
     for _ in range(200):
         loop.run_once(0.001)
-    assert len(lines._lines) < 12 * MAX_LINES
+    assert len(lines.waiting) < 12 * MAX_LINES
     for n in range(count):
         assert run_until(loop, lambda: lines.next is not None, 2)
         assert lines.take() == f"stake {n}"
