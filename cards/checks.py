@@ -24,7 +24,7 @@ def shown(value: object) -> str:
 
 def must_be_seat(value: object) -> None:
     if value != BANK:
-        must_be_number(value, least=1)
+        must_be_number(value, 1)
 
 
 def must_be_number(value: object, least: int = 0) -> None:

@@ -74,7 +74,7 @@ class GameStarted(Event):
 
     def __post_init__(self) -> None:
         must_be_text(self.rules)
-        must_be_number(self.seats, least=1)
+        must_be_number(self.seats, 1)
         must_be_amounts(self.accounts, bank=True)
         if len(self.accounts) != self.seats + 1:
             raise EventError(f"{shown(self.seats)} seats with {len(self.accounts)} accounts")
@@ -90,9 +90,9 @@ class Staked(Event):
     pot: int
 
     def __post_init__(self) -> None:
-        must_be_number(self.seat, least=1)
-        must_be_number(self.amount, least=1)
-        must_be_number(self.pot, least=self.amount)
+        must_be_number(self.seat, 1)
+        must_be_number(self.amount, 1)
+        must_be_number(self.pot, self.amount)
 
 
 class Refused(Event):
@@ -117,7 +117,7 @@ class DealStarted(Event):
     round: int
 
     def __post_init__(self) -> None:
-        must_be_number(self.round, least=1)
+        must_be_number(self.round, 1)
 
 
 class CardDealt(Event):
@@ -130,10 +130,10 @@ class CardDealt(Event):
 
     def __post_init__(self) -> None:
         must_be_seat(self.seat)
-        if self.card is None and self.seat != BANK:
-            raise EventError("only the bank has a card face down")
         if self.card is not None:
             must_be_card(self.card)
+        elif self.seat != BANK:
+            raise EventError("only the bank has a card face down")
         must_be_number(self.total)
 
 
@@ -157,7 +157,7 @@ class TurnEnded(Event):
     reason: str
 
     def __post_init__(self) -> None:
-        must_be_number(self.seat, least=1)
+        must_be_number(self.seat, 1)
         must_be_one_of(self.reason, TURN_ENDS)
 
 
@@ -171,7 +171,7 @@ class Result(Event):
     pays: int
 
     def __post_init__(self) -> None:
-        must_be_number(self.seat, least=1)
+        must_be_number(self.seat, 1)
         must_be_one_of(self.outcome, OUTCOMES)
         must_be_one_of(self.reason, RESULT_REASONS)
         must_be_number(self.pays)

@@ -6,8 +6,25 @@ the bank has an account at all (cards/RULES.md, "Stakes").
 
 from collections.abc import Iterable, Mapping
 
-from cards.events import BANK, Accounts, Seat
+from cards.events import BANK, Accounts, EventError, GameStarted, Seat
 from cards.rules import RuleSet
+
+
+def opening(
+    rules: RuleSet, seats: int, accounts: Mapping[Seat, int | None]
+) -> GameStarted:
+    """The beginning of a game; `accounts` replace those of the rule set.
+
+    Raises EventError for accounts that are not whole amounts, one a seat and
+    one for BANK (None where the rule set has no limit for it, and only there).
+    """
+    start: dict[Seat, int | None] = {BANK: rules.bank_start}
+    start.update(dict.fromkeys(range(1, seats + 1), rules.player_start))
+    start.update(accounts)
+    opened = GameStarted(rules.name, seats, start)
+    if (start[BANK] is None) is not (rules.bank_start is None):
+        raise EventError(f"{start[BANK]} is no account for the bank of {rules.name}")
+    return opened
 
 
 class Purse:
@@ -90,6 +107,14 @@ class Purse:
             lay_there += pot
             self._pay_out(seat, pot // 2 if self._rules.bank_matches else pot)
         return lay_there
+
+    def over(self, staying: Iterable[Seat]) -> str | None:
+        """Why the game is at its end for the seats that are still there, None while it is not."""
+        least = max(1, self._rules.least_stake)
+        for seat in staying:
+            if self.accounts[seat] < least and not self.pots[seat]:
+                return "broke"
+        return "bank-broken" if self.bank == 0 and not any(self.pots.values()) else None
 
     def _pay_out(self, seat: Seat, pays: int) -> int:
         """Empty the pot: so much to the seat, the rest to the bank (or from it)."""

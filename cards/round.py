@@ -5,8 +5,9 @@ in `wanted` and is given one with `give`; all else happens in `do`. After a
 round is settled and every seat is ready the next one begins, with the same
 accounts and with the pots that a draw has left.
 
-What may be asked when stands as one table in `cards.states`. Money is
-conserved at every event and never negative (`cards.purse`).
+Which ways lead from state to state stands in `cards.states`, what may be asked
+when in `cards.legality`; the cards lie in `cards.hand`, the money, conserved at
+every event and never negative, in `cards.purse`. What happens is decided here.
 
 A seat that ran out of time before it staked sits the round out: it gets no
 cards and no result. When all do, stakes are asked for once more. A seat that
@@ -14,7 +15,7 @@ left is awaited no more; the others play on. Of a round that was not dealt it
 has a result only when it loses a stake there.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from cards.card import Card
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
@@ -23,6 +24,7 @@ from cards.events import (
     CardDealt,
     DealStarted,
     Event,
+    EventError,
     HoleTurned,
     Over,
     Refused,
@@ -31,10 +33,26 @@ from cards.events import (
     Staked,
     TurnEnded,
 )
-from cards.hand import is_pictures
-from cards.rules import BANK_STANDS_AT, BUST_OVER
-from cards.standing import Standing
-from cards.states import LEGAL as LEGAL
+from cards.hand import Hands, verdict
+from cards.legality import why_not
+from cards.purse import Purse, opening
+from cards.rules import BUST_OVER, RuleSet
+from cards.states import (
+    AT_ONCE,
+    CARD,
+    CLOSE,
+    DEALING,
+    DOWN,
+    DRAWING,
+    OVER,
+    SETTLED,
+    STAKING,
+    TRANSITIONS,
+    TURN,
+    TURNED,
+    TURNING,
+    Cause,
+)
 from cards.states import CardWanted as CardWanted
 from cards.states import Face as Face
 from cards.states import State as State
@@ -44,8 +62,98 @@ class RoundError(Exception):
     """The caller's mistake: a card that is not wanted, or that cannot be this one."""
 
 
-class Round(Standing):
+HOLE = CardWanted(BANK, DOWN)
+HOLE_TURNED = CardWanted(BANK, TURNED)
+
+
+class Round:
     """One table's game of twenty-one, round after round."""
+
+    def __init__(
+        self, rules: RuleSet, seats: int = 1, accounts: Mapping[Seat, int | None] | None = None
+    ) -> None:
+        """Open a table of `seats` seats; `accounts` replace those of the rule set.
+
+        Raises EventError for accounts that are not whole amounts, one a seat
+        and one for BANK (None where the rule set has no limit for it, and only
+        there), or that end the game before it begins.
+        """
+        self.rules = rules
+        self.seats = tuple(range(1, seats + 1))
+        self.opening = opening(rules, seats, accounts or {})
+        self.purse = Purse(rules, self.opening.accounts)
+        self.accounts = self.purse.accounts
+        self.pots = self.purse.pots
+        owners: tuple[Seat, ...] = (BANK, *self.seats)
+        self._hands = Hands(rules, owners)
+        self._open_card = {owner: CardWanted(owner) for owner in owners}
+        self.number = 0
+        self.state = STAKING
+        self._cause: Cause = CLOSE
+        self.left: set[Seat] = set()
+        self.wanted: CardWanted | None = None
+        self._clear()
+        over = self.purse.over(self.seats)
+        if over:
+            raise EventError(f"{over} before the game begins: {dict(self.opening.accounts)}")
+
+    def _clear(self) -> None:
+        """Forget the last round's cards and results: stakes are asked for."""
+        self._hands.clear()
+        self.playing: tuple[Seat, ...] = ()
+        self.finished: dict[Seat, str] = {}
+        self.results: dict[Seat, Result] = {}
+        self._agreed: set[Seat] = set()
+        self._to_deal: list[CardWanted] = []
+
+    # what everybody may see
+
+    @property
+    def bank(self) -> int | None:
+        """The bank's account; None for a bank without limit."""
+        return self.purse.bank
+
+    @property
+    def hands(self) -> dict[Seat, list[Card]]:
+        """The open cards of each seat and of the bank."""
+        return self._hands.of
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the bank has a card that lies face down."""
+        return self._hands.face_down
+
+    def total(self, seat: Seat) -> int:
+        """The points of the open cards of a seat or the bank."""
+        return self._hands.total(seat)
+
+    def may_come(self, card: Card) -> bool:
+        """Whether a card is of the deck and has not been seen yet this round."""
+        return self._hands.may_come(card)
+
+    def unseen(self) -> list[Card]:
+        """The cards that nobody has seen yet this round, in deck order."""
+        return self._hands.unseen()
+
+    def agreed(self, seat: Seat) -> bool:
+        """Whether the others are awaited, not this seat, in STAKING or SETTLED."""
+        return seat in self._agreed
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that have to say something before the round goes on, not counting cards."""
+        state = self.state
+        if state is TURN:
+            return tuple([s for s in self.playing if not (s in self.finished or s in self.left)])
+        if state is STAKING or state is SETTLED:
+            return tuple([s for s in self.seats if not (s in self._agreed or s in self.left)])
+        return ()
+
+    # commands and cards
+
+    def check(self, command: Command) -> str | None:
+        """Why a command is not legal now, as a short code; None when it is."""
+        return why_not(self, command)
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command; what happened. An illegal one is refused and changes nothing."""
@@ -53,17 +161,16 @@ class Round(Standing):
         if reason is not None:
             return [Refused(command.seat, str(command), reason)]
         seat = command.seat
+        self._cause = type(command)
         match command:
-            case Stake(seat, amount):
-                return [Staked(seat, amount, self._purse.stake(seat, amount))]
-            case Deal():
-                return self._agree(seat)
             case Hit():
-                self.wanted = CardWanted(seat)
+                self.wanted = self._open_card[seat]
                 return []
             case Stand():
                 return self._stand(seat, "stand")
-            case Ready():
+            case Stake(amount=amount):
+                return [Staked(seat, amount, self.purse.stake(seat, amount))]
+            case Deal() | Ready():
                 return self._agree(seat)
             case TimeUp():
                 return self._time_up(seat)
@@ -79,26 +186,36 @@ class Round(Standing):
         wanted = self.wanted
         if wanted is None:
             raise RoundError(f"no card is wanted, {card} came")
-        if (card is None) is not (wanted.face is Face.DOWN):
-            raise RoundError(f"a card {wanted.face.value} is wanted, {card} came")
-        if card is not None and not self.may_come(card):
-            raise RoundError(f"{card} cannot come any more")
-        self.wanted = None
+        to, face = wanted.to, wanted.face
+        if (card is None) is not (face is DOWN):
+            raise RoundError(f"a card {face.value} is wanted, {card} came")
+        hands = self._hands
         if card is None:
-            self.face_down = True
+            hands.face_down = True
+            points = hands.total(to)
+        elif hands.may_come(card):
+            points = hands.lay(to, card)
         else:
-            self.hands[wanted.to].append(card)
-        points = self.total(wanted.to)
-        if wanted.face is Face.TURNED and card is not None:
-            self.face_down = False
-            self.state = State.DRAWING
+            raise RoundError(f"{card} cannot come any more")
+        self._cause = CARD
+        self.wanted = None
+        if face is TURNED and card is not None:
+            hands.face_down = False
+            self._go(DRAWING)
             return [HoleTurned(card, points), *self._bank_draws()]
-        went_on: Callable[[], list[Event]] = {
-            State.DEALING: self._next_dealt,
-            State.TURN: lambda: self._after_card(wanted.to),
-            State.DRAWING: self._bank_draws,
-        }[self.state]
-        return [CardDealt(wanted.to, card, points), *went_on()]
+        dealt: list[Event] = [CardDealt(to, card, points)]
+        if self.state is DEALING:
+            return dealt + self._next_dealt()
+        if self.state is TURN:
+            return dealt + self._after_card(to, points)
+        return dealt + self._bank_draws()
+
+    def _go(self, state: State) -> None:
+        """Change the state, by no way that the table does not hold; what follows comes at once."""
+        if state not in TRANSITIONS[self.state].get(self._cause, ()):
+            raise RuntimeError(f"no way from {self.state} to {state} by {self._cause}")
+        self.state = state
+        self._cause = AT_ONCE
 
     # staking and dealing
 
@@ -109,23 +226,23 @@ class Round(Standing):
     def _go_on_when_agreed(self) -> list[Event]:
         if self.awaited:
             return []
-        if self.state is State.STAKING:
+        if self.state is STAKING:
             return self._deal()
-        self.state = State.STAKING
-        self._purse.remember()
+        self._go(STAKING)
+        self.purse.remember()
         self._clear()
         return []
 
     def _deal(self) -> list[Event]:
         gone = self.left | self.finished.keys()
-        self.playing = tuple(seat for seat in self.seats if seat not in gone)
+        self.playing = tuple([seat for seat in self.seats if seat not in gone])
         if not self.playing:
             self._clear()
             return []
         self.number += 1
-        self.state = State.DEALING
-        to_seats = [CardWanted(seat) for seat in self.playing]
-        self._to_deal = [*to_seats, CardWanted(BANK), *to_seats, CardWanted(BANK, Face.DOWN)]
+        self._go(DEALING)
+        to_seats = [self._open_card[seat] for seat in self.playing]
+        self._to_deal = [*to_seats, self._open_card[BANK], *to_seats, HOLE]
         self.wanted = self._to_deal.pop(0)
         return [DealStarted(self.number)]
 
@@ -133,7 +250,7 @@ class Round(Standing):
         if self._to_deal:
             self.wanted = self._to_deal.pop(0)
             return []
-        self.state = State.TURN
+        self._go(TURN)
         events: list[Event] = []
         for seat in self.awaited:
             if self.total(seat) == BUST_OVER:
@@ -147,11 +264,10 @@ class Round(Standing):
         self.finished[seat] = reason
         return [TurnEnded(seat, reason), *self._after_turn()]
 
-    def _after_card(self, seat: Seat) -> list[Event]:
-        points = self.total(seat)
+    def _after_card(self, seat: Seat, points: int) -> list[Event]:
         if points > BUST_OVER:
             return [*self._finish(seat, "bust", "lose"), *self._after_turn()]
-        if is_pictures(self.hands[seat], self.rules):
+        if self._hands.is_pictures(seat):
             return [*self._finish(seat, "five-pictures", "win"), *self._after_turn()]
         if points == BUST_OVER:
             return self._stand(seat, "twenty-one")
@@ -167,16 +283,16 @@ class Round(Standing):
             return []
         if self._all_have_results():
             return self._settled()
-        self.state = State.TURNING
-        self.wanted = CardWanted(BANK, Face.TURNED)
+        self._go(TURNING)
+        self.wanted = HOLE_TURNED
         return []
 
     # the clock, and seats that leave
 
     def _time_up(self, seat: Seat) -> list[Event]:
-        if self.state is State.TURN:
+        if self.state is TURN:
             return self._stand(seat, "time")
-        if self.state is State.SETTLED or self.pots[seat] >= max(1, self.rules.least_stake):
+        if self.state is SETTLED or self.pots[seat] >= max(1, self.rules.least_stake):
             return self._agree(seat)
         self.finished[seat] = "time"
         return [TurnEnded(seat, "time"), *self._agree(seat)]
@@ -187,19 +303,19 @@ class Round(Standing):
         self.left.add(seat)
         everybody = len(self.left) == len(self.seats)
         loses = plays
-        if state is State.STAKING:
-            loses = self._purse.has_staked(seat)
-            half = self._purse.leave_undealt(seat)
+        if state is STAKING:
+            loses = self.purse.has_staked(seat)
+            half = self.purse.leave_undealt(seat)
         else:
-            half = 0 if plays else self._purse.part([seat])
+            half = 0 if plays else self.purse.part([seat])
         events: list[Event] = [self._settle(seat, "lose", "left")] if loses else []
         if half or everybody:
-            events.append(self._purse.event())
+            events.append(self.purse.event())
         if everybody:
-            self.state = State.OVER
+            self._go(OVER)
             self.wanted = None
             return events
-        if state in (State.STAKING, State.SETTLED):
+        if state in (STAKING, SETTLED):
             return events + self._go_on_when_agreed()
         return events + self._play_on(seat)
 
@@ -212,23 +328,19 @@ class Round(Standing):
         if self.wanted and self.wanted.to != seat:
             return []
         self.wanted = None
-        return self._next_dealt() if self.state is State.DEALING else self._after_turn()
+        return self._next_dealt() if self.state is DEALING else self._after_turn()
 
     # the bank
 
     def _bank_draws(self) -> list[Event]:
-        pictures = is_pictures(self.hands[BANK], self.rules)
-        points = self.total(BANK)
-        if points < BANK_STANDS_AT and not pictures:
-            self.wanted = CardWanted(BANK)
+        points, pictures = self.total(BANK), self._hands.is_pictures(BANK)
+        if points < self.rules.bank_stands_at and not pictures:
+            self.wanted = self._open_card[BANK]
             return []
-        return self._judge(points, pictures)
-
-    def _judge(self, bank: int, pictures: bool) -> list[Event]:
         events: list[Event] = []
         for seat in self.playing:
             if seat not in self.results:
-                outcome, reason = verdict(self.total(seat), bank, pictures)
+                outcome, reason = verdict(self.total(seat), points, pictures)
                 events.append(self._settle(seat, outcome, reason))
         return events + self._settled()
 
@@ -238,17 +350,17 @@ class Round(Standing):
         return all(seat in self.results for seat in self.playing)
 
     def _settle(self, seat: Seat, outcome: str, reason: str) -> Result:
-        pays = self._purse.settle(seat, outcome, natural=reason == "twenty-one")
+        pays = self.purse.settle(seat, outcome, natural=reason == "twenty-one")
         self.results[seat] = Result(seat, outcome, reason, pays)
         return self.results[seat]
 
     def _settled(self) -> list[Event]:
-        self.state = State.SETTLED
+        self._go(SETTLED)
         self._agreed = set()
-        events: list[Event] = [self._purse.event()]
-        reason = self._over()
+        events: list[Event] = [self.purse.event()]
+        reason = self.purse.over([seat for seat in self.seats if seat not in self.left])
         if reason:
-            self.state = State.OVER
+            self._go(OVER)
             events.append(Over(reason))
         return events
 
@@ -257,28 +369,16 @@ class Round(Standing):
 
         No command is legal afterwards. What happened: the accounts, where a pot was filled.
         """
-        self.state = State.OVER
+        self._cause = CLOSE
+        self._go(OVER)
         self.wanted = None
-        return [self._purse.event()] if self._purse.part(self.seats) else []
+        return [self.purse.event()] if self.purse.part(self.seats) else []
 
     def void(self) -> list[Event]:
         """End the table because of a disagreement: the round is undone, its stakes go back.
 
         A round that is settled but not yet followed by the next one is undone too.
         """
-        self._purse.undo()
+        self.purse.undo()
         self.close()
-        return [self._purse.event()]
-
-
-def verdict(points: int, bank: int, bank_pictures: bool) -> tuple[str, str]:
-    """Outcome and reason for a seat of 21 points or less against the bank's total."""
-    if bank_pictures:
-        return "lose", "bank-five-pictures"
-    if bank > BUST_OVER:
-        return "win", "bank-bust"
-    if points > bank:
-        return "win", "higher"
-    if points < bank:
-        return "lose", "lower"
-    return "draw", "equal"
+        return [self.purse.event()]

@@ -15,9 +15,6 @@ from chips.frozen import Frozen
 BUST_OVER = 21
 """The most points a hand may have."""
 
-BANK_STANDS_AT = 17
-"""The bank draws below this and never from it on, in every rule set."""
-
 
 class RuleSet(Frozen):
     """One game of twenty-one."""
@@ -27,6 +24,9 @@ class RuleSet(Frozen):
 
     points: Mapping[str, int]
     """What each rank of the deck counts; an ace 11, which `cards.hand` may take as 1."""
+
+    bank_stands_at: int
+    """The bank draws below this and never from it on; 1 to 21."""
 
     pictures_win: int
     """Exactly so many cards, all pictures, win at once; 0 where there is no such rule."""
@@ -56,6 +56,8 @@ class RuleSet(Frozen):
     """The bank's account in a new game; None is a bank without limit."""
 
     def __post_init__(self) -> None:
+        if not 1 <= self.bank_stands_at <= BUST_OVER:
+            raise ValueError(f"no bank stands at {self.bank_stands_at}")
         # A bank that only pays at the end could owe more than it has.
         if self.bank_matches is not (self.bank_start is not None):
             raise ValueError("a bank matches the stakes if, and only if, its account is limited")
@@ -72,6 +74,7 @@ SEVENTEEN_FOUR = RuleSet(
     points=MappingProxyType(
         {"7": 7, "8": 8, "9": 9, "10": 10, "J": 2, "Q": 3, "K": 4, "A": 11}
     ),
+    bank_stands_at=17,
     pictures_win=5,
     bank_matches=True,
     draw_keeps_pot=True,
@@ -88,6 +91,7 @@ BLACKJACK = RuleSet(
     points=MappingProxyType(
         {**{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "A": 11}
     ),
+    bank_stands_at=17,
     pictures_win=0,
     bank_matches=False,
     draw_keeps_pot=False,

@@ -19,7 +19,7 @@ at the start, and one that is used often is as fast as if written out by hand.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 
 class _Slots(type):
@@ -65,6 +65,9 @@ class Frozen(metaclass=_Slots):
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return type(self), tuple(getattr(self, name) for name in self.FIELDS)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes, nor does what it holds
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.FIELDS)

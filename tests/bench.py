@@ -1,4 +1,4 @@
-"""Figures, not verdicts: `python -m tests.bench` on a display prints what the table costs."""
+"""Figures, not verdicts: `python -m tests.bench [name …]` on a display prints what things cost."""
 
 import os
 import shutil
@@ -153,14 +153,24 @@ def frames() -> None:
           f"99 % {most:.1f} ms, the longest {worst:.1f} ms")
 
 
-def others() -> None:
-    """The saved game, the odds and the network, each a bench of its own."""
-    for name in ("record", "odds", "net"):
-        subprocess.run([sys.executable, "-m", f"tests.bench_{name}"], cwd=ROOT, check=True)
+TABLE = {"start": start, "idle": idle, "frames": frames}
+
+OTHERS = ("rounds", "record", "odds", "net")
+"""Each a bench of its own."""
+
+
+def main(arguments: list[str]) -> None:
+    """Print the figures that are named, or all; a bench of its own gets what is no name."""
+    known = (*TABLE, *OTHERS)
+    named = [word for word in arguments if word in known]
+    rest = [word for word in arguments if word not in known]
+    for name in named or known:
+        if name in TABLE:
+            TABLE[name]()
+        else:
+            command = [sys.executable, "-m", f"tests.bench_{name}", *rest]
+            subprocess.run(command, cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":
-    start()
-    idle()
-    frames()
-    others()
+    main(sys.argv[1:])

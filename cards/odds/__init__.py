@@ -18,7 +18,7 @@ from cards.card import Card
 from cards.odds.bank import BankEnds
 from cards.odds.kinds import HandKind, Kinds
 from cards.odds.play import LOST, TIE, WON, BestPlay, Results
-from cards.rules import BANK_STANDS_AT, BUST_OVER, RuleSet
+from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
 
 Choice = Literal["stand", "hit"]
@@ -41,7 +41,7 @@ class BankOdds(Frozen):
     """How the bank will end; the chances are 1 together."""
 
     totals: Mapping[int, float]
-    """The chance of each total from 17 to 21."""
+    """The chance of each total from where the bank stands to 21."""
 
     bust: float
     pictures: float
@@ -137,19 +137,6 @@ def advise(
     )
 
 
-def bank_odds(bank: Sequence[Card], seen: Iterable[Card], rules: RuleSet) -> BankOdds:
-    """How the bank will end from its open cards on; `seen` are all other open cards.
-
-    Raises ValueError as `advise` does.
-    """
-    kinds = Kinds(rules)
-    unseen = _unseen((), bank, seen, rules)
-    banks = kinds.hold(bank)
-    # As if a seat had all it could hold: the bank's draw alone needs no room for a seat's.
-    _check_enough(kinds, HandKind(hard=BUST_OVER), banks, unseen)
-    return _bank_odds(BankEnds(kinds, banks, kinds.count(unseen)))
-
-
 def _unseen(
     hand: Sequence[Card], bank: Sequence[Card], seen: Iterable[Card], rules: RuleSet
 ) -> list[Card]:
@@ -165,8 +152,9 @@ def _unseen(
 
 
 def _check_enough(kinds: Kinds, held: HandKind, bank: HandKind, unseen: list[Card]) -> None:
-    """Refuse what no round comes to: too few points left for the seat to 21 and the bank to 17."""
-    needed = max(0, BUST_OVER - held.hard) + max(0, BANK_STANDS_AT - bank.hard)
+    """Refuse what no round comes to: too few points left for the seat to 21 and the bank
+    to where it stands."""
+    needed = max(0, BUST_OVER - held.hard) + max(0, kinds.bank_stands_at - bank.hard)
     if kinds.hold(unseen).hard < needed:
         raise ValueError(f"only {len(unseen)} cards left: they could run out")
 
@@ -180,8 +168,8 @@ def _ended(kinds: Kinds, held: HandKind, cards: int) -> Results | None:
 
 
 def _bank_odds(ends: BankEnds) -> BankOdds:
-    meets = {total: ends.meet(total) for total in range(BANK_STANDS_AT - 1, BUST_OVER + 1)}
-    _, no_bust = meets.pop(BANK_STANDS_AT - 1)
+    _, no_bust = ends.meet(ends.stands_at - 1)
+    meets = {total: ends.meet(total) for total in range(ends.stands_at, BUST_OVER + 1)}
     _, pictures = meets[BUST_OVER]
     totals = {total: just for total, (just, _) in meets.items()}
     return BankOdds(MappingProxyType(totals), bust=1 - no_bust, pictures=pictures)

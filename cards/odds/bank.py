@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import Any
 
 from cards.odds.kinds import COUNT_BITS, HandKind, Kinds
-from cards.rules import BANK_STANDS_AT, BUST_OVER
+from cards.rules import BUST_OVER
 
 PICTURES = BUST_OVER + 1
 """The end of a bank that has five pictures: above every total."""
@@ -33,6 +33,7 @@ class BankEnds:
 
     def __init__(self, kinds: Kinds, bank: HandKind, left: list[int]) -> None:
         """`left` counts the cards by kind that nobody has seen."""
+        self.stands_at = kinds.bank_stands_at
         self._left = left
         self._cards_left = sum(left)
         ends = list(_ends(kinds, bank, left))
@@ -46,10 +47,10 @@ class BankEnds:
             width = perm(self._cards_left, size).bit_length()
             self._fields.append((size, width))
             self._block += width
-        # A block for each end; what ends with 19 stands in those of 17, 18 and 19.
+        # A block for each end; what ends with 19 stands in those of all ends up to 19.
         up_to: dict[int, int] = {}
-        for end in range(BANK_STANDS_AT, PICTURES + 1):
-            up_to[end] = up_to.get(end - 1, 0) | 1 << self._block * (end - BANK_STANDS_AT)
+        for end in range(self.stands_at, PICTURES + 1):
+            up_to[end] = up_to.get(end - 1, 0) | 1 << self._block * (end - self.stands_at)
         sums = {0: 0}
         for cards, size, end, ways in ends:
             sums[cards] = ways * up_to[end] << offsets[size]
@@ -64,14 +65,14 @@ class BankEnds:
         cards that went to the seat before, `size` of them.
         """
         sums = self._partly(len(self._left), taken)[0]
-        if total < BANK_STANDS_AT:
-            return 0.0, self._at_least(BANK_STANDS_AT, sums, size)
+        if total < self.stands_at:
+            return 0.0, self._at_least(self.stands_at, sums, size)
         more = self._at_least(total + 1, sums, size)
         return self._at_least(total, sums, size) - more, more
 
     def _at_least(self, end: int, sums: int, size: int) -> float:
         """The chance of this end or a higher one."""
-        sums >>= self._block * (end - BANK_STANDS_AT)
+        sums >>= self._block * (end - self.stands_at)
         chance = 0.0
         for share, width, mask in self._shares.get(size) or self._shares_of(size):
             chance += (sums & mask) * share
@@ -144,7 +145,7 @@ def _joins(sets: list[int], kinds: int) -> Iterator[_Join]:
 def _ends(kinds: Kinds, bank: HandKind, left: list[int]) -> Iterator[tuple[int, int, int, int]]:
     """All sets of cards that end the bank's draw without a bust.
 
-    Each with its size, the end (17 to PICTURES) and in how many orders of
+    Each with its size, the end (a total or PICTURES) and in how many orders of
     kinds it can come, given that the bank stops where it must.
     """
     level: dict[int, tuple[int, HandKind]] = {0: (1, bank)}
@@ -153,7 +154,7 @@ def _ends(kinds: Kinds, bank: HandKind, left: list[int]) -> Iterator[tuple[int, 
         further: dict[int, tuple[int, HandKind]] = {}
         for cards, (ways, held) in level.items():
             end = PICTURES if kinds.wins_by_pictures(held) else held.total
-            if end >= BANK_STANDS_AT:
+            if end >= kinds.bank_stands_at:
                 if held.hard <= BUST_OVER:
                     yield cards, size, end, ways
                 continue

@@ -7,7 +7,7 @@ bits a kind, the first kind lowest; so two hands are put together by adding.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cards.card import Card
+from cards.card import ACE, COURTS, Card
 from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
 
@@ -56,9 +56,9 @@ class Kinds:
     def __init__(self, rules: RuleSet) -> None:
         of_rank = {
             rank: Kind(
-                points - ACE_MORE if rank == "A" else points,
-                ace=rank == "A",
-                picture=bool(rules.pictures_win) and rank in "JQK",
+                points - ACE_MORE if rank == ACE else points,
+                ace=rank == ACE,
+                picture=bool(rules.pictures_win) and rank in COURTS,
             )
             for rank, points in rules.points.items()
         }
@@ -67,6 +67,7 @@ class Kinds:
         self.each = [(i, 1 << COUNT_BITS * i, kind) for i, kind in enumerate(self.kinds)]
         """Each kind with its number, and its one card as a number to add."""
         self.pictures_win = rules.pictures_win
+        self.bank_stands_at = rules.bank_stands_at
         self._index = {rank: self.kinds.index(kind) for rank, kind in of_rank.items()}
 
     def count(self, cards: Iterable[Card]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from cards.odds.bank import BankEnds
 from cards.odds.kinds import HandKind, Kinds, taken_of
-from cards.rules import BANK_STANDS_AT, BUST_OVER
+from cards.rules import BUST_OVER
 
 Results = tuple[float, float, float]
 """The chances of win, draw and lose."""
@@ -74,8 +74,8 @@ class BestPlay:
         total = held.total
         if total == BUST_OVER:
             return self._stand(held, taken, size)
-        if total < BANK_STANDS_AT and self._bust_ways(held, taken) == 0:
-            # Below 17 all totals win alike, so a card that cannot bust can only be good.
+        if total < self.bank_ends.stands_at and self._bust_ways(held, taken) == 0:
+            # Below where the bank stands all totals win alike: a card that cannot bust is good.
             return self._hit(held, taken, size)
         stand = self._stand(held, taken, size)
         # Were every card that is no bust a sure win, a hit would still be no better than this.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from cards.odds.kinds import HandKind, Kinds
+from cards.odds.kinds import HandKind, Kind, Kinds
 from cards.odds.play import WON, BestPlay, Results, edge
 from cards.rules import BUST_OVER, RuleSet
 from chips.frozen import Frozen
@@ -69,24 +69,30 @@ def of_round(rules: RuleSet) -> RoundOdds:
     return work_out(rules) if known is None else known
 
 
-_DeckKey = tuple[int, tuple[tuple[int, int], ...]]
+_DeckKey = tuple[int, int, tuple[tuple[Kind, int], ...]]
 
 
 def _deck_key(rules: RuleSet) -> _DeckKey:
-    """All that the odds of a round depend on: how many pictures win, how many cards count what."""
+    """All that the odds of a round depend on: where the bank stands, how many pictures win,
+    and how many cards there are of each kind."""
     kinds = Kinds(rules)
-    counts = kinds.count(rules.deck())
-    return rules.pictures_win, tuple(
-        (kind.points, count) for kind, count in zip(kinds.kinds, counts, strict=True)
-    )
+    counts = zip(kinds.kinds, kinds.count(rules.deck()), strict=True)
+    return rules.bank_stands_at, rules.pictures_win, tuple(counts)
 
+
+def _kinds(points: range | tuple[int, ...], pictures: tuple[int, ...] = ()) -> list[Kind]:
+    return [Kind(n, ace=n == 1, picture=n in pictures) for n in points]
+
+
+_SMALL = _kinds((10, 9, 8, 7, 4, 3, 2, 1), pictures=(2, 3, 4))
+_LARGE = _kinds(range(10, 0, -1))
 
 _KNOWN: Mapping[_DeckKey, RoundOdds] = MappingProxyType(
     {
-        (5, tuple((points, 4) for points in (10, 9, 8, 7, 4, 3, 2, 1))): RoundOdds(
+        (17, 5, tuple((kind, 4) for kind in _SMALL)): RoundOdds(
             win=0.448357097848, draw=0.094035127786, lose=0.457607774366, natural=0.032258064516
         ),
-        (0, ((10, 16), *((points, 4) for points in range(9, 0, -1)))): RoundOdds(
+        (17, 0, ((_LARGE[0], 16), *((kind, 4) for kind in _LARGE[1:]))): RoundOdds(
             win=0.438266501919, draw=0.086472379663, lose=0.475261118418, natural=0.048265460030
         ),
     }

@@ -8,9 +8,11 @@ from cards.card import Card
 from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.deck import Dealer
 from cards.events import BANK, CardDealt, EventError, HoleTurned, Refused, Seat, TurnEnded
+from cards.odds import advise
 from cards.offline import OfflineGame
 from cards.round import CardWanted, Face, Round, RoundError, State
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR, RuleSet
+from chips.frozen import replace
 from tests.play import Table, hand, play, snapshot
 
 EVERY_RULE_SET = pytest.mark.parametrize("rules", RULE_SETS.values(), ids=list(RULE_SETS))
@@ -120,6 +122,19 @@ def test_the_bank_stands_on_every_17_a_soft_one_too(rules: RuleSet) -> None:
     assert table.round.total(BANK) == 17
     assert Card("7", "S") not in table.round.hands[BANK]
     assert table.round.results[1].reason == "higher"
+
+
+@pytest.mark.parametrize(("stands_at", "draws"), [(15, 0), (16, 0), (17, 1), (20, 1)])
+def test_where_the_bank_stands_is_the_rule_sets(stands_at: int, draws: int) -> None:
+    rules = replace(SEVENTEEN_FOUR, bank_stands_at=stands_at)
+    cards = hand("10H 9H 10D 7S")
+    round_ = Round(rules)
+    play(round_, Stake(1, 10), Deal(1), *cards[:3], None, Stand(1), cards[3])
+    assert (round_.wanted == CardWanted(BANK)) is bool(draws)
+    odds = advise(cards[::2][:2], cards[1:2], [], rules).bank
+    assert list(odds.totals) == list(range(stands_at, 22))
+    with pytest.raises(ValueError, match="22"):
+        replace(rules, bank_stands_at=22)
 
 
 def test_a_rule_set_is_one_frozen_value() -> None:

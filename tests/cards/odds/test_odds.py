@@ -11,7 +11,7 @@ import pytest
 from cards.card import SUITS, Card
 from cards.commands import Deal, Stake
 from cards.hand import is_pictures, total
-from cards.odds import Advice, BankOdds, Chances, advise, bank_odds
+from cards.odds import Advice, BankOdds, Chances, advise
 from cards.odds.kinds import Kinds
 from cards.round import CardWanted, Face, Round
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR, RuleSet
@@ -144,7 +144,7 @@ def test_five_pictures_of_the_bank_beat_everything_even_twenty_one() -> None:
     assert advice.bank.pictures == pytest.approx(8 / 25)
     assert advice.stand.lose == pytest.approx(8 / 25)
     # once a fifth card was none of them, six pictures are no longer worth anything
-    assert bank_odds([*bank, *cards("AC")], hand, SEVENTEEN_FOUR).pictures == 0
+    assert advise(hand, [*bank, *cards("AC")], [], SEVENTEEN_FOUR).bank.pictures == 0
 
 
 # what is refused, and what is never asked for

@@ -4,6 +4,7 @@ import pytest
 
 from cards.odds.round import of_round, work_out
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR
+from chips.frozen import replace
 from tests.play import vectors
 
 VECTOR = vectors("odds.json")["whole_game_best_play"]
@@ -27,6 +28,17 @@ def test_what_is_known_of_a_round_worked_out_again(name: str) -> None:
 def test_a_round_is_all_its_results() -> None:
     for odds in map(of_round, RULE_SETS.values()):
         assert odds.win + odds.draw + odds.lose == pytest.approx(1, abs=1e-11)
+
+
+@pytest.mark.parametrize(
+    "other", [{"bank_stands_at": 16}, {"pictures_win": 3}], ids=["stands", "pictures"]
+)
+def test_what_is_known_is_not_taken_for_the_odds_of_other_rules(other: dict[str, int]) -> None:
+    rules = replace(SEVENTEEN_FOUR, **other)
+    known, odds = of_round(SEVENTEEN_FOUR), of_round(rules)
+    # a bank that stands on 16 is bust less often, and pictures that are easier to get win more
+    assert odds.win != pytest.approx(known.win, abs=1e-3)
+    assert odds.win + odds.draw + odds.lose == pytest.approx(1, abs=1e-11)
 
 
 def test_natural_is_the_share_of_deals_with_twenty_one() -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from cards.card import Card
 from cards.hand import is_pictures, total
-from cards.odds import BankOdds, Chances, advise, bank_odds
+from cards.odds import BankOdds, Chances, advise
+from cards.odds.bank import BankEnds
+from cards.odds.kinds import Kinds
 from cards.rules import BLACKJACK, RULE_SETS, RuleSet
 from tests.bench_odds import random_positions
 from tests.play import hand as cards
@@ -60,8 +62,11 @@ PUBLISHED = {
 @pytest.mark.parametrize("up", PUBLISHED)
 def test_published_single_deck_table(up: str) -> None:
     *totals, twenty_one, blackjack, bust = PUBLISHED[up]
-    odds = bank_odds([Card(up, "H")], [], BLACKJACK)
-    assert ends(odds) == pytest.approx([*totals, twenty_one + blackjack, bust, 0], abs=1e-6)
+    card, kinds = Card(up, "H"), Kinds(BLACKJACK)
+    left = kinds.count(other for other in BLACKJACK.deck() if other != card)
+    bank = BankEnds(kinds, kinds.hold([card]), left)
+    odds = [*(bank.meet(end)[0] for end in range(17, 22)), 1 - bank.meet(16)[1]]
+    assert odds == pytest.approx([*totals, twenty_one + blackjack, bust], abs=1e-6)
 
 
 # against a plain recursion, at full decks
@@ -129,8 +134,8 @@ def test_a_hit_is_the_mean_of_the_best_after_each_card(rules: RuleSet) -> None:
 
 @BOTH
 def test_seeing_one_more_card_leaves_the_mean_as_it_was(rules: RuleSet) -> None:
-    for _, bank, seen in random_positions(rules, 10, seed=7):
-        unseen = [card for card in rules.deck() if card not in {*bank, *seen}]
-        each = [ends(bank_odds(bank, [*seen, card], rules)) for card in unseen]
+    for hand, bank, seen in random_positions(rules, 10, seed=7):
+        unseen = [card for card in rules.deck() if card not in {*hand, *bank, *seen}]
+        each = [ends(advise(hand, bank, [*seen, card], rules).bank) for card in unseen]
         mean = [sum(column) / len(each) for column in zip(*each, strict=True)]
-        assert ends(bank_odds(bank, seen, rules)) == pytest.approx(mean, abs=1e-12)
+        assert ends(advise(hand, bank, seen, rules).bank) == pytest.approx(mean, abs=1e-12)

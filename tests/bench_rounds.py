@@ -1,0 +1,86 @@
+"""Rounds a second at random play: `python -m tests.bench rounds [--peers]`.
+
+One seat hits or stands by the toss of a coin until its turn ends, through the
+public `Round`: every command checked, every event kept, and the money
+followed from the events when the clock has stopped.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+
+from cards.card import Card
+from cards.commands import Deal, Hit, Ready, Stake, Stand
+from cards.events import BANK, Event
+from cards.round import Face, Round, State
+from cards.rules import RULE_SETS, RuleSet
+from tests.play import Ledger
+
+ROUNDS = 4_000
+"""How many rounds one measurement plays."""
+
+TURNS = 5
+"""How often each is measured; the best counts, for the machine may have had other work."""
+
+
+def play(rules: RuleSet, rounds: int, rng: random.Random) -> list[Event]:
+    """All that happens in so many rounds for a stake of 10 each, the opening of the game first."""
+    money = 100 * rounds
+    round_ = Round(rules, accounts={1: money, BANK: rules.bank_start and money})
+    events: list[Event] = [round_.opening]
+    deck = rules.deck()
+    for _ in range(rounds):
+        events += round_.do(Stake(1, 10))
+        events += round_.do(Deal(1))
+        cards = list(deck)
+        events += deal(round_, cards, rng)
+        while round_.state is State.TURN:
+            events += round_.do(Hit(1) if rng.random() < 0.5 else Stand(1))
+            events += deal(round_, cards, rng)
+        events += round_.do(Ready(1))
+    return events
+
+
+def deal(round_: Round, cards: list[Card], rng: random.Random) -> list[Event]:
+    """Bring the cards that the round wants, each drawn from those that are left."""
+    events: list[Event] = []
+    while wanted := round_.wanted:
+        if wanted.face is Face.DOWN:
+            events += round_.give(None)
+            continue
+        place = int(rng.random() * len(cards))
+        card, cards[place] = cards[place], cards[-1]
+        cards.pop()
+        events += round_.give(card)
+    return events
+
+
+def measure(rules: RuleSet, rounds: int = ROUNDS, seed: int = 174) -> float:
+    """Rounds a second of one run. Raises AssertionError when its money is not right."""
+    rng = random.Random(seed)
+    start = time.perf_counter()
+    events = play(rules, rounds, rng)
+    seconds = time.perf_counter() - start
+    follow(events)
+    return rounds / seconds
+
+
+def follow(events: Sequence[Event]) -> None:
+    """Hold every event to the rules."""
+    ledger = Ledger(events[0])  # type: ignore[arg-type]
+    for event in events[1:]:
+        ledger.follow(event)
+
+
+def rounds() -> None:
+    """Print the rounds a second for each rule set, alternating."""
+    best = dict.fromkeys(RULE_SETS, 0.0)
+    for _ in range(TURNS):
+        for name, rules in RULE_SETS.items():
+            best[name] = max(best[name], measure(rules))
+    for name, figure in best.items():
+        print(f"rounds of {name} at random play, every event kept: {figure:,.0f} a second")
+
+
+if __name__ == "__main__":
+    rounds()
