@@ -13,6 +13,12 @@ SHARE_OF_SCREEN = 0.85
 ABOVE_TABLE = 72
 """Pixels that the title and the menus take above the table, about; it depends on the system."""
 
+TITLE, EDGE = 36, 6
+"""Pixels that systems take above a window without menus, and at its other three sides, at most."""
+
+BESIDE = 40, 30
+"""Pixels from the corner of a window to that of a small one over it."""
+
 USUAL_SCALE, USUAL_DPI = 1.5, 96
 """What is comfortable to read on a screen of the usual number of pixels an inch."""
 
@@ -60,6 +66,21 @@ def put(
     (width, height), (left, top) = on_screen(size, place, screen)
     root.geometry(f"{width}x{height}+{left}+{top}")
     return width, height
+
+
+def room_inside(screen: ScreenArea) -> tuple[int, int]:
+    """The largest inside of a window without menus that lies whole on the screen."""
+    return screen.width - 2 * EDGE, screen.height - TITLE - EDGE
+
+
+def put_whole(window: tk.Toplevel, place: tuple[int, int], size: tuple[int, int]) -> None:
+    """Put a window of a size (of its inside) at a place, or so near that it is whole on screen."""
+    screen = ScreenArea.of(window)
+    most_left = screen.left + screen.width - size[0] - 2 * EDGE
+    most_top = screen.top + screen.height - size[1] - TITLE - EDGE
+    left = max(screen.left, min(place[0], most_left))
+    top = max(screen.top, min(place[1], most_top))
+    window.geometry(f"+{left}+{top}")
 
 
 def size_of(scale: float) -> tuple[int, int]:

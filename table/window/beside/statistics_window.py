@@ -6,14 +6,18 @@ from tkinter import ttk
 
 from cards.events import OUTCOMES, RESULT_REASONS
 from table.saving.statistics import Statistics
+from table.window.small_window import SmallWindow
 from table.window.style import FELT, GOLD, LIGHT, MUTED
 from table.words import Words
 
 CURVE_WIDTH, CURVE_HEIGHT, MARGIN = 460, 150, 10
 """Pixels of the curve at first; it grows with the window."""
 
+LEAST_CURVE = 80
+"""Pixels of its height on small screens."""
 
-class StatisticsWindow:
+
+class StatisticsWindow(SmallWindow):
     """Shows counts as they were when it was opened; they can be set back after a question."""
 
     def __init__(
@@ -25,26 +29,21 @@ class StatisticsWindow:
         reset: Callable[[], None] | None,
     ) -> None:
         """`reset` counts from nothing; None where there is nothing that is kept."""
+        super().__init__(master, words("stats.title", game=title))
         self._words = words
         self._statistics = statistics
         self._reset = reset
-        self.window = tk.Toplevel(master)
-        self.window.title(words("stats.title", game=title))
-        self.window.transient(master.winfo_toplevel())
-        x, y = master.winfo_rootx() + 60, master.winfo_rooty() + 40
-        self.window.geometry(f"+{x}+{y}")
-        self.window.bind("<Escape>", lambda event: self.window.destroy())
-        self._body = ttk.Frame(self.window, padding=16)
-        self._body.pack(fill="both", expand=True)
+        self.body.configure(padding=(16, 16, 16, 4))
         self._fill()
+        self.open(self._quiet)
 
     def _fill(self) -> None:
-        for child in self._body.winfo_children():
+        for child in self.body.winfo_children():
             child.destroy()
         counted, words = self._statistics, self._words
         if self._reset is None:
-            ttk.Label(self._body, text=words("stats.practice")).pack(anchor="w", pady=(0, 8))
-        table = ttk.Frame(self._body)
+            self.label(self.body, words("stats.practice")).pack(anchor="w", pady=(0, 8))
+        table = ttk.Frame(self.body)
         table.pack(fill="x")
         rows: list[tuple[str, int | str]] = [(words("stats.rounds"), counted.rounds)]
         rows += [(words(f"stats.{name}"), counted.outcomes[name]) for name in OUTCOMES]
@@ -71,13 +70,12 @@ class StatisticsWindow:
                 number.grid(row=row, column=column + 1, sticky="e", padx=(12, 0))
         table.columnconfigure(2, minsize=36)
         self._curve = tk.Canvas(
-            self._body, width=CURVE_WIDTH, height=CURVE_HEIGHT, background=FELT,
+            self.body, width=CURVE_WIDTH, height=CURVE_HEIGHT, background=FELT,
             highlightthickness=0, insertofftime=0,
         )
-        self._curve.pack(fill="both", expand=True, pady=14)
+        self._curve.pack(fill="both", expand=True, pady=(14, 0))
+        self.may_shrink(self._curve, LEAST_CURVE)
         self._curve.bind("<Configure>", lambda event: self._draw(event.width, event.height))
-        self._buttons = ttk.Frame(self._body)
-        self._buttons.pack(fill="x")
         self._offer()
 
     # the curve
@@ -106,7 +104,7 @@ class StatisticsWindow:
     # setting back
 
     def _offer(self) -> None:
-        close = ("close", self.window.destroy)
+        close = ("close", self.close)
         if self._reset is None or not self._statistics.rounds:
             self._show_buttons("", close)
         else:
@@ -120,16 +118,18 @@ class StatisticsWindow:
         if self._reset is not None:
             self._reset()
         self._fill()
+        self.fit()
 
     def _show_buttons(self, question: str, *buttons: tuple[str, Callable[[], None]]) -> None:
-        for child in self._buttons.winfo_children():
+        """The last one changes nothing, and has the keys."""
+        for child in self.foot.winfo_children():
             child.destroy()
-        ttk.Label(self._buttons, text=question).pack(side="left")
         for key, command in reversed(buttons):
-            button = ttk.Button(self._buttons, text=self._words(key), command=command)
-            button.pack(side="right", padx=(8, 0))
+            button = self.button(self._words(key), command)
             if command is buttons[-1][1]:
-                button.focus_set()  # the one that changes nothing
+                self._quiet = button
+                button.focus_set()
+        ttk.Label(self.foot, text=question).pack(side="left")
 
 
 def curve_line(

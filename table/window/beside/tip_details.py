@@ -2,12 +2,12 @@
 
 import tkinter as tk
 from collections.abc import Callable, Sequence
-from tkinter import ttk
 
 from cards.odds import Advice
 from cards.odds.review import Decision
 from cards.rules import RuleSet
 from table import tips
+from table.window.small_window import SmallWindow
 from table.window.style import FELT, GOLD, IVORY, MUTED
 from table.words import Words
 
@@ -15,32 +15,24 @@ WIDTH, CHART, MARGIN = 420, 120, 12
 """Pixels of a chart; it does not grow with the window."""
 
 
-def place_beside(window: tk.Toplevel, master: tk.Misc) -> None:
-    """Put a window of our own over the table, not somewhere on the screen."""
-    window.transient(master.winfo_toplevel())
-    window.geometry(f"+{master.winfo_rootx() + 60}+{master.winfo_rooty() + 40}")
-
-
-class TipDetails:
+class TipDetails(SmallWindow):
     """Two bar charts that follow every card: the bank's ends, and the cards nobody has seen."""
 
     def __init__(self, master: tk.Misc, words: Words, advice: Callable[[], Advice | None]) -> None:
+        super().__init__(master, words("tip.title"))
         self._words = words
         self._advice = advice
-        self.window = tk.Toplevel(master)
-        self.window.title(words("tip.title"))
-        place_beside(self.window, master)
-        self.window.bind("<Escape>", lambda event: self.window.destroy())
         self._charts = []
         for key in ("tip.bank", "tip.left"):
-            ttk.Label(self.window, text=words(key), padding=(12, 8, 12, 2)).pack(anchor="w")
+            self.label(self.body, words(key)).pack(anchor="w", padx=12, pady=(8, 2))
             chart = tk.Canvas(
-                self.window, width=WIDTH, height=CHART, background=FELT,
+                self.body, width=WIDTH, height=CHART, background=FELT,
                 highlightthickness=0, insertofftime=0,
             )
             chart.pack(padx=12, pady=(0, 8))
             self._charts.append(chart)
         self.draw()
+        self.open(self.button(words("close"), self.close))
 
     def draw(self) -> None:
         """Show what is known now."""
@@ -78,24 +70,18 @@ def draw_bars(chart: tk.Canvas, bars: Sequence[tuple[str, int]]) -> None:
         chart.create_text(middle, floor + 3, text=name, anchor="n", fill=MUTED)
 
 
-class ReviewWindow:
+class ReviewWindow(SmallWindow):
     """What would have been best: a line for each decision of a round."""
 
     def __init__(
         self, master: tk.Misc, words: Words, decisions: Sequence[Decision], rules: RuleSet
     ) -> None:
-        self.window = tk.Toplevel(master)
-        self.window.title(words("review.title"))
-        place_beside(self.window, master)
-        for key in ("<Escape>", "<Return>"):
-            self.window.bind(key, lambda event: self.window.destroy())
-        body = ttk.Frame(self.window, padding=16)
-        body.pack()
+        super().__init__(master, words("review.title"))
+        self.window.bind("<Return>", lambda event: self.close())
+        self.body.configure(padding=(16, 16, 16, 4))
         self.lines = [tips.verdict(one, rules, words) for one in decisions]
         best = sum(one.was_best for one in decisions)
         summary = words("review.all", best=best, all=len(decisions))
         for line in [*self.lines, summary] if self.lines else [words("review.none")]:
-            ttk.Label(body, text=line, wraplength=520).pack(anchor="w", pady=3)
-        close = ttk.Button(body, text=words("close"), command=self.window.destroy)
-        close.pack(anchor="e", pady=(10, 0))
-        close.focus_set()
+            self.label(self.body, line, 520).pack(anchor="w", pady=3)
+        self.open(self.button(words("close"), self.close))

@@ -1,37 +1,30 @@
 """A window that has the facts about the network as text to copy."""
 
 import tkinter as tk
-from tkinter import ttk
 
 from net.driver import LobbyDriver, Loop
 from table.why import report
+from table.window.reading import add_text
+from table.window.small_window import SmallWindow
 from table.words import Words
 
 REFRESH = 2000
 """Milliseconds from one look to the next, while the page is open."""
 
 
-class DiagnosisWindow:
+class DiagnosisWindow(SmallWindow):
     """The page; it looks again while it is open."""
 
     def __init__(self, master: tk.Misc, words: Words, driver: LobbyDriver, loop: Loop) -> None:
+        super().__init__(master, words("lobby.why"))
         self._words, self._driver, self._loop = words, driver, loop
-        self.window = tk.Toplevel(master)
-        self.window.title(words("lobby.why"))
-        self.window.transient(master.winfo_toplevel())
-        self.window.bind("<Escape>", lambda event: self.window.destroy())
-        self._text = tk.Text(
-            self.window, width=76, height=18, wrap="word", relief="flat", padx=14, pady=12,
-            font="TkDefaultFont", background="#fbf8ee", foreground="#1d1a14",
-        )
-        self._text.pack(fill="both", expand=True)
-        row = ttk.Frame(self.window, padding=8)
-        row.pack(fill="x")
-        ttk.Button(row, text=words("close"), command=self.window.destroy).pack(side="right")
-        ttk.Button(row, text=words("why.copy"), command=self._copy).pack(side="right", padx=8)
+        self._text = add_text(self, 76, 18)
+        close = self.button(words("close"), self.close)
+        self.button(words("why.copy"), self._copy)
         self._tick: str | None = None
-        self.window.bind("<Destroy>", lambda event: self._stop())
+        self.window.bind("<Destroy>", lambda event: self._stop(), add=True)
         self._look()
+        self.open(close)
 
     def _look(self) -> None:
         text = report(self._driver.diagnosis(), self._loop.now(), self._words)

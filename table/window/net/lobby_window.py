@@ -2,6 +2,7 @@
 
 import tkinter as tk
 from collections.abc import Callable
+from tkinter import font as tkfont
 from tkinter import ttk
 
 from net.driver import TABLE_PORT, parse_address
@@ -20,10 +21,14 @@ from net.lobby.wire import GameVersion
 from table.meeting import GAMES, Meeting
 from table.window.net.diagnosis import DiagnosisWindow
 from table.window.net.invitations import InvitationRows
+from table.window.small_window import SmallWindow
 from table.words import Words
 
+ROWS, LEAST_ROWS = 8, 3
+"""Peers that are seen at once where the screen has room, and at least."""
 
-class LobbyWindow:
+
+class LobbyWindow(SmallWindow):
     """A window over the own table; that stays playable meanwhile."""
 
     def __init__(
@@ -40,44 +45,45 @@ class LobbyWindow:
 
         `host` and `join` open tables.
         """
+        super().__init__(master, words("lobby.title"), self._log_out)
         self._words = words
         self._meeting = meeting
         self._keep_nick = keep_nick
         self._host, self._join = host, join
         self._came: dict[str, InvitationCame] = {}
         self._sent: dict[str, InvitationSent] = {}
-        self.window = window = tk.Toplevel(master)
-        window.title(words("lobby.title"))
-        window.geometry(f"+{master.winfo_rootx() + 30}+{master.winfo_rooty() + 30}")
-        window.protocol("WM_DELETE_WINDOW", self.close)
-        window.bind("<Escape>", lambda event: self.close())
-        self._body = ttk.Frame(window, padding=12)
-        self._body.pack(fill="both", expand=True)
-        self._nick = tk.StringVar(window, nick or "")
-        self._status = tk.StringVar(window)
-        self._build()
+        self.body.configure(padding=(12, 12, 12, 0))
+        self._nick = tk.StringVar(self.window, nick or "")
+        self._status = tk.StringVar(self.window)
+        entry = self._build()
         if nick:
             self._enter()
+        self.open(entry)
 
     # building
 
-    def _build(self) -> None:
-        words, body = self._words, self._body
-        top = ttk.Frame(body)
-        top.pack(fill="x")
-        ttk.Label(top, text=words("lobby.nick")).pack(side="left")
+    def _build(self) -> ttk.Entry:
+        """What is in it; the field for the nick is answered."""
+        words, body = self._words, self.body
+        top = self.flow(body)
+        top.add(ttk.Label(top, text=words("lobby.nick")))
         entry = ttk.Entry(top, textvariable=self._nick, width=22)
-        entry.pack(side="left", padx=8)
         entry.bind("<Return>", lambda event: self._enter())
-        ttk.Button(top, text=words("lobby.enter"), command=self._enter).pack(side="left")
-        entry.focus_set()
-        self._list = ttk.Treeview(
-            body, columns=("name", "plays", "address"), show="headings", height=8
+        top.add(entry)
+        top.add(ttk.Button(top, text=words("lobby.enter"), command=self._enter))
+        top.pack(fill="x")
+        self._list = table = ttk.Treeview(
+            body, columns=("name", "plays", "address"), show="headings", height=ROWS
         )
-        for column, width in (("name", 190), ("plays", 220), ("address", 130)):
-            self._list.heading(column, text=words(f"lobby.{column}"))
-            self._list.column(column, width=width)
-        self._list.pack(fill="both", expand=True, pady=8)
+        font = tkfont.nametofont("TkDefaultFont", body)
+        rows = ttk.Style(body)
+        rows.configure("Treeview", rowheight=font.metrics("linespace") + 5)
+        for column, letters in (("name", 22), ("plays", 26), ("address", 16)):
+            table.heading(column, text=words(f"lobby.{column}"))
+            width = letters * font.measure("n")
+            table.column(column, width=width, minwidth=width // 2)
+        table.pack(fill="both", expand=True, pady=8)
+        self.may_shrink(table, LEAST_ROWS)
         self._list.bind("<<TreeviewSelect>>", lambda event: self._show_buttons())
         self._build_inviting()
         invitations = ttk.Frame(body)
@@ -85,11 +91,15 @@ class LobbyWindow:
         now = self._meeting.loop.now
         self._invitations = InvitationRows(invitations, words, now, self._answer)
         self._build_address()
-        ttk.Label(body, textvariable=self._status, wraplength=540).pack(anchor="w", pady=(8, 0))
+        status = self.label(body)
+        status.configure(textvariable=self._status)
+        status.pack(anchor="w", pady=(8, 0))
+        self.button(words("close"), self.close)
+        self.button(words("lobby.why"), self._diagnose)
+        return entry
 
     def _build_inviting(self) -> None:
-        words, row = self._words, ttk.Frame(self._body)
-        row.pack(fill="x")
+        words, row = self._words, self.flow(self.body)
         self._invite_buttons: dict[GameVersion, ttk.Button] = {}
         for game in GAMES:
             button = ttk.Button(
@@ -97,28 +107,26 @@ class LobbyWindow:
                 text=words("lobby.invite", game=self._game(game)),
                 command=lambda game=game: self._invite(game),  # type: ignore[misc]
             )
-            button.pack(side="left", padx=(0, 6))
+            row.add(button)
             self._invite_buttons[game] = button
         self._withdraw_button = ttk.Button(
             row, text=words("lobby.withdraw"), command=self._withdraw
         )
-        self._withdraw_button.pack(side="left")
-        refresh = ttk.Button(row, text=words("lobby.refresh"), command=self._meeting.refresh)
-        refresh.pack(side="right")
+        row.add(self._withdraw_button)
+        row.add(ttk.Button(row, text=words("lobby.refresh"), command=self._meeting.refresh))
+        row.pack(fill="x")
 
     def _build_address(self) -> None:
-        words, row = self._words, ttk.Frame(self._body)
-        row.pack(fill="x", pady=(10, 0))
+        words, row = self._words, self.flow(self.body)
         self._address = tk.StringVar(self.window)
-        ttk.Label(row, text=words("lobby.by-address")).pack(side="left")
+        row.add(ttk.Label(row, text=words("lobby.by-address")))
         entry = ttk.Entry(row, textvariable=self._address, width=24)
-        entry.pack(side="left", padx=6)
         entry.bind("<Return>", lambda event: self._connect())
-        ttk.Button(row, text=words("lobby.connect"), command=self._connect).pack(side="left")
-        ttk.Button(
-            row, text=words("lobby.host"), command=lambda: self._host(TABLE_PORT)
-        ).pack(side="left", padx=6)
-        ttk.Button(row, text=words("lobby.why"), command=self._diagnose).pack(side="right")
+        row.add(entry)
+        row.add(ttk.Button(row, text=words("lobby.connect"), command=self._connect))
+        host = ttk.Button(row, text=words("lobby.host"), command=lambda: self._host(TABLE_PORT))
+        row.add(host)
+        row.pack(fill="x", pady=(10, 0))
 
     def _game(self, game: GameVersion) -> str:
         return self._words(f"lobby.game.{game.code}")
@@ -180,6 +188,7 @@ class LobbyWindow:
     def say(self, text: str) -> None:
         """Write a line at the bottom."""
         self._status.set(text)
+        self.refit()
 
     def show_event(self, event: LobbyEvent) -> None:
         """Show what happened in the lobby."""
@@ -202,7 +211,11 @@ class LobbyWindow:
             case LobbyRefused():
                 self.say(words(f"lobby.refused.{event.reason}"))
         self._show_peers()
+        self._show_invitations()
+
+    def _show_invitations(self) -> None:
         self._invitations.show(self._came.values())
+        self.refit()
 
     def _show_peers(self) -> None:
         """Bring the rows up to date; the chosen one stays."""
@@ -236,10 +249,8 @@ class LobbyWindow:
             self._meeting.accept(peer)
         else:
             self._meeting.refuse(peer.key)
-        self._invitations.show(self._came.values())
+        self._show_invitations()
 
-    def close(self) -> None:
-        """Log out, and close the window."""
+    def _log_out(self) -> None:
         self._invitations.stop()
         self._meeting.exit()
-        self.window.destroy()

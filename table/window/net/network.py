@@ -130,7 +130,7 @@ class NetworkMenu:
 
     def _wait_no_more(self) -> None:
         if self._waiting is not None:
-            self._waiting.close()
+            self._waiting.done()
             self._waiting = None
 
     def _give_up(self) -> None:
