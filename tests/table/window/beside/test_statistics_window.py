@@ -30,7 +30,7 @@ def played(rounds: int) -> Statistics:
 
 
 def buttons(window: StatisticsWindow) -> list[ttk.Button]:
-    children = window._buttons.winfo_children()
+    children = window.foot.winfo_children()
     return [child for child in children if isinstance(child, ttk.Button)]
 
 
