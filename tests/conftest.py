@@ -11,7 +11,12 @@ import pytest
 
 from tests.places import ROOT
 
-pytest_plugins = ["tests.running", "tests.table.terminal.lines", "tests.table.saving.keeping"]
+pytest_plugins = [
+    "tests.running",
+    "tests.screens",
+    "tests.table.terminal.lines",
+    "tests.table.saving.keeping",
+]
 
 
 def _no_display(why: str) -> None:

@@ -1,18 +1,19 @@
-"""Screens of any size for tests: an Xvfb each, with no window manager, and Tk on it."""
+"""Screens of any size for tests: an Xvfb each, with no window manager."""
 
 import os
 import shutil
 import subprocess
-import tkinter as tk
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 
+Screens = Callable[..., str]
+"""The display's name of a screen of a size in pixels (`640x480`), at so many dots per inch."""
 
-@contextmanager
-def x_server(size: str, dpi: int = 96) -> Iterator[str]:
-    """An Xvfb of so many pixels, at so many an inch; its display's name. Skips where none is."""
+
+def start_server(stack: ExitStack, size: str, dpi: int = 96) -> str:
+    """An Xvfb that ends with `stack`; its display's name. Skips the test where there is none."""
     if shutil.which("Xvfb") is None:
         if os.environ.get("CI"):
             pytest.fail("no Xvfb")
@@ -25,19 +26,15 @@ def x_server(size: str, dpi: int = 96) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    stack.callback(server.wait)
+    stack.callback(server.terminate)
     os.close(writer)
-    try:
-        with os.fdopen(reader) as numbers:
-            yield ":" + numbers.readline().strip()
-    finally:
-        server.terminate()
-        server.wait()
+    with os.fdopen(reader) as numbers:
+        return ":" + numbers.readline().strip()
 
 
-@contextmanager
-def screen_of(size: str, dpi: int = 96) -> Iterator[tk.Tk]:
-    """A Tk on a screen of its own."""
-    with x_server(size, dpi) as display:
-        root = tk.Tk(screenName=display)
-        yield root
-        root.destroy()
+@pytest.fixture(scope="session")
+def screens() -> Iterator[Screens]:
+    """Screens that live as long as the tests: Tk ends the process when a display of it goes."""
+    with ExitStack() as stack:
+        yield lambda size, dpi=96: start_server(stack, size, dpi)

@@ -46,8 +46,9 @@ def statistics(counted: Statistics, words: Words, width: int) -> list[str]:
     runs = {"won": counted.longest_won, "lost": counted.longest_lost}
     lines.append(words("terminal.stats.runs", **runs))
     if counted.decisions:
-        share = tips.percent(counted.best / counted.decisions)
-        lines.append(f"{words('stats.best', all=counted.decisions)}: {share} %")
+        percent = tips.percent(counted.best / counted.decisions)
+        share = words("stats.best.of", percent=percent, all=counted.decisions)
+        lines.append(f"{words('stats.best')}: {share}")
     accounts = [account for _, account in counted.curve()]
     if accounts:
         most, least = max(accounts), min(accounts)

@@ -38,7 +38,6 @@ class SmallWindow:
         self.foot = ttk.Frame(window)
         self._area = ScrollArea(window)
         self.body = self._area.inner
-        self.foot.pack(side="bottom", fill="x", padx=12, pady=8)
         self._area.pack(side="top", fill="both", expand=True)
         self._shrinking: dict[Shrinking, tuple[int, int]] = {}
         self._wrapping: list[tuple[ttk.Label, int]] = []
@@ -47,10 +46,17 @@ class SmallWindow:
     # putting it together
 
     def label(self, parent: tk.Misc, text: str = "", wrap: int = 540) -> ttk.Label:
-        """A text that takes several lines where it is wider than `wrap` pixels or the screen."""
-        label = ttk.Label(parent, text=text, wraplength=wrap)
-        self._wrapping.append((label, wrap))
+        """A text that takes several lines where it is wider than `wrap` pixels or the screen.
+
+        The pixels are those of a screen with 96 to the inch.
+        """
+        label = ttk.Label(parent, text=text)
+        self._wrapping.append((label, self.pixels(wrap)))
         return label
+
+    def pixels(self, usual: int) -> int:
+        """So many pixels of a screen with 96 to the inch, on this one; never fewer."""
+        return round(usual * max(1.0, self.window.winfo_fpixels("1i") / geometry.USUAL_DPI))
 
     def flow(self, parent: tk.Misc) -> Flow:
         """A row of widgets that becomes two or three where the screen is narrow."""
@@ -93,8 +99,11 @@ class SmallWindow:
                 label.configure(wraplength=min(wrap, width - INNER))
         for flow in self._flows:
             flow.wrap(width - INNER)
+        if self.foot.winfo_children():
+            self.foot.pack(side="bottom", fill="x", padx=12, pady=8, before=self._area)
         window.update_idletasks()
-        height -= self.foot.winfo_reqheight() + 16
+        if self.foot.winfo_children():
+            height -= self.foot.winfo_reqheight() + 16
         self._shrink(width, height)
         self._area.fit(width, height)
         window.update_idletasks()

@@ -6,14 +6,15 @@ from tkinter import ttk
 
 from cards.events import OUTCOMES, RESULT_REASONS
 from table.saving.statistics import Statistics
+from table.window.beside.curve import Curve
 from table.window.small_window import SmallWindow
-from table.window.style import FELT, GOLD, LIGHT, MUTED
+from table.window.style import FELT
 from table.words import Words
 
-CURVE_WIDTH, CURVE_HEIGHT, MARGIN = 460, 150, 10
+CURVE_WIDTH, CURVE_HEIGHT = 460, 190
 """Pixels of the curve at first; it grows with the window."""
 
-LEAST_CURVE = 80
+LEAST_CURVE = 110
 """Pixels of its height on small screens."""
 
 
@@ -52,8 +53,9 @@ class StatisticsWindow(SmallWindow):
             (words("stats.longest-lost"), counted.longest_lost),
         ]
         if counted.decisions:
-            share = f"{round(100 * counted.best / counted.decisions)} %"
-            rows.append((words("stats.best", all=counted.decisions), share))
+            percent = round(100 * counted.best / counted.decisions)
+            share = words("stats.best.of", percent=percent, all=counted.decisions)
+            rows.append((words("stats.best"), share))
         reasons: list[tuple[str, int | str]] = [
             (words(f"terminal.reason.{reason}"), counted.reasons[reason])
             for reason in RESULT_REASONS
@@ -73,33 +75,11 @@ class StatisticsWindow(SmallWindow):
             self.body, width=CURVE_WIDTH, height=CURVE_HEIGHT, background=FELT,
             highlightthickness=0, insertofftime=0,
         )
+        curve = Curve(self._curve, words, counted.curve())
         self._curve.pack(fill="both", expand=True, pady=(14, 0))
         self.may_shrink(self._curve, LEAST_CURVE)
-        self._curve.bind("<Configure>", lambda event: self._draw(event.width, event.height))
+        self._curve.bind("<Configure>", lambda event: curve.draw(event.width, event.height))
         self._offer()
-
-    # the curve
-
-    def _draw(self, width: int, height: int) -> None:
-        """The account over the rounds; a line at nothing, and the most it was."""
-        canvas, points = self._curve, self._statistics.curve()
-        canvas.delete("all")
-        if not points:
-            text = self._words("stats.none")
-            canvas.create_text(width / 2, height / 2, text=text, fill=MUTED)
-            return
-        line = curve_line(points, width - 2 * MARGIN, height - 2 * MARGIN)
-        canvas.create_line(
-            MARGIN, height - MARGIN, width - MARGIN, height - MARGIN, fill=LIGHT
-        )
-        shifted = [(x + MARGIN, y + MARGIN) for x, y in line]
-        if len(shifted) > 1:
-            canvas.create_line(*shifted, fill=GOLD, width=2)
-        x, y = shifted[-1]
-        canvas.create_oval(x - 3, y - 3, x + 3, y + 3, fill=GOLD, outline="")
-        most = self._words.number(max(account for _, account in points))
-        canvas.create_text(MARGIN + 2, MARGIN, anchor="nw", text=most, fill=MUTED)
-        canvas.create_text(MARGIN + 2, height - MARGIN - 2, anchor="sw", text="0", fill=MUTED)
 
     # setting back
 
@@ -130,15 +110,3 @@ class StatisticsWindow(SmallWindow):
                 self._quiet = button
                 button.focus_set()
         ttk.Label(self.foot, text=question).pack(side="left")
-
-
-def curve_line(
-    points: list[tuple[int, int]], width: float, height: float
-) -> list[tuple[float, float]]:
-    """Rounds and accounts as pixels of an area: its full width, its height from 0 to the most."""
-    rounds = max(1, points[-1][0] - points[0][0])
-    most = max(1, *(account for _, account in points))
-    return [
-        ((n - points[0][0]) * width / rounds, height - account * height / most)
-        for n, account in points
-    ]
