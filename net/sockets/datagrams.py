@@ -16,12 +16,11 @@ from net.sockets.interfaces import Interface
 from net.sockets.loop import Loop, Timer
 
 A_WAKE_UP = 64
-"""Datagrams taken before the loop has its turn: about 2 ms of work, an eighth of a frame."""
+"""Datagrams taken before the loop has its turn: a small part of the time a picture may take."""
 
 A_SECOND = 2000.0
 AT_ONCE = 4000.0
-"""Datagrams taken: 1,000 peers that answer at once send 2,000; a flood costs a tenth of one
-processor at most."""
+"""Datagrams taken: 1,000 peers that answer at once send 2,000; a flood takes no more."""
 
 PAUSE = 0.02
 """Seconds a flooded socket is left alone: what has come then fits a kernel's buffer at `A_SECOND`,

@@ -9,7 +9,7 @@ from net.sockets.datagrams import code_of
 from net.sockets.loop import Loop, Timer
 
 READ_SIZE = 16_384
-"""Bytes read a wake-up: 250 frames at most, a few milliseconds of work."""
+"""Bytes read a wake-up: some hundred frames of a table, so that the loop soon has its turn."""
 
 BYTES_A_SECOND = 128_000.0
 BYTES_AT_ONCE = 512_000.0

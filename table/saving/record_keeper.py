@@ -18,7 +18,7 @@ Notice = tuple[str, dict[str, object]]
 """Something to tell the player: the key of a text, and its values."""
 
 MOST_ENTRIES = 300
-"""So many are summed up when a round is over: about 30 rounds, 30 kB, 0.02 s to play again."""
+"""So many are summed up when a round is over: some thirty rounds, which every start plays again."""
 
 
 class Keeper:

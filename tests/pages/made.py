@@ -25,6 +25,7 @@ def _session(text: str) -> str:
 
 
 MAKERS: Mapping[str, Callable[[], str]] = {
+    "round": pictures.round_states,
     "link": pictures.link,
     "invitation": pictures.lobby_invitation,
     "keys": keys,

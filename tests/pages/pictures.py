@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from cards import states
 from net.lobby import invitation
 from net.table import phases
 
@@ -41,11 +42,16 @@ def drawn(rows: Iterator[Move], first: Enum) -> str:
     lines = [
         "stateDiagram-v2",
         f"    [*] --> {first.value}",
-        *(f"    {a} --> {b}: {', '.join(how)}" for (a, b), how in arrows.items()),
+        *(f"    {a} --> {b} : {', '.join(how)}" for (a, b), how in arrows.items()),
         *(f"    {state} --> [*]" for state in sorted(ends)),
-        *(f"    note right of {state}: stays on {', '.join(how)}" for state, how in stays.items()),
+        *(f"    note right of {state} : stays on {', '.join(how)}" for state, how in stays.items()),
     ]
     return "\n".join(["```mermaid", *lines, "```"])
+
+
+def round_states() -> str:
+    """The states of a round."""
+    return drawn(moves(states.TRANSITIONS), states.State.STAKING)
 
 
 def link() -> str:

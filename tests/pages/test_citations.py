@@ -69,6 +69,25 @@ def test_citations_are_found_in_all_their_forms() -> None:
     assert sum(1 for file in CITING for _ in cited(prose(file))) > 40
 
 
+def is_module(name: str) -> bool:
+    """Whether a dotted name is a module of ours, a room, or something in one of them."""
+    path = ROOT.joinpath(*name.split("."))
+    if path.is_dir() or path.with_suffix(".py").exists():
+        return True
+    outer, _, inner = name.rpartition(".")
+    path = ROOT.joinpath(*outer.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if not file.exists():
+        return is_module(outer) if outer.count(".") else False
+    return re.search(rf"\b{inner}\b", file.read_text(encoding="utf-8")) is not None
+
+
+def test_a_module_that_a_header_names_is_there() -> None:
+    for file in CITING:
+        for name in re.findall(r"`((?:chips|cards|net|table|images|tests)\.[\w.]+)`", prose(file)):
+            assert is_module(name), f"{file} names {name}"
+
+
 def test_no_header_cites_what_lies_outside() -> None:
     outside = re.compile(r"\b(?:sources?/\d|source \d{3}|issues? #?\d|shared/\w+\.)", re.I)
     for file in CITING:
