@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bundle import pyzw
+from bundle import debian, pyzw
 from bundle.source import ROOT, BundleError, Game, build_wheel, epoch
 
 Build = Callable[[Game, Path, int], Path]
 
 BUILDS: dict[str, Build] = {
     "pyzw": pyzw.build,
+    "debian": debian.build,
 }
 """By name, what is made of the wheel."""
 

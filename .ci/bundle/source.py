@@ -5,6 +5,7 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import dataclass
+from email.parser import Parser
 from functools import cached_property
 from pathlib import Path
 
@@ -16,9 +17,6 @@ TITLE = "Seventeen and Four"
 COMMAND = "seventeen-four"
 PACKAGE = "seventeen_four"
 """The package that the wheel installs everything below."""
-
-APPLICATION = "net.seventeen_and_four.SeventeenAndFour"
-"""The name by which desktops know the application."""
 
 
 class BundleError(Exception):
@@ -35,6 +33,15 @@ class Game:
     def version(self) -> str:
         """As in the wheel's name."""
         return self.wheel.name.split("-")[1]
+
+    @cached_property
+    def addresses(self) -> dict[str, str]:
+        """On the web, by what they are called under [project.urls]."""
+        with zipfile.ZipFile(self.wheel) as wheel:
+            metadata = next(name for name in wheel.namelist() if name.endswith("/METADATA"))
+            head = Parser().parsestr(wheel.read(metadata).decode())
+        pairs = (line.split(", ", 1) for line in head.get_all("Project-URL", []))
+        return dict(pairs)
 
     @cached_property
     def files(self) -> dict[str, bytes]:
