@@ -260,7 +260,7 @@ class Code:
         self.named = Keys()
         """All strings, as many keys are chosen first and asked for later."""
         root = LOCALE.parent.parent
-        for folder in ("chips", "cards", "images", "net", "table"):
+        for folder in ("chips", "cards", "images", "net", "table", ".ci/bundle"):
             for path in (root / folder).rglob("*.py"):
                 self._read(path)
 
