@@ -5,6 +5,9 @@ from chips.frozen import Frozen
 SUITS = "HDCS"
 """Hearts, diamonds, clubs, spades: the order of a new deck."""
 
+SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+"""How a suit is shown to a player."""
+
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """Ascending, the ace last: the order of a new deck."""
 

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from cards import rules
 from cards.events import Seat
 from net.driver import (
     DriverEvent,
@@ -34,7 +33,7 @@ from net.lobby.events import (
     TableAgreed,
 )
 from net.lobby.lobby import Lobby
-from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, GameVersion, Me
+from net.lobby.wire import NOUGHTS, GameVersion, Me
 from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
@@ -43,13 +42,14 @@ from net.table.events import Opened
 from net.table.link import TableLink
 from net.table.terms import DEFAULT_TIMER
 from table.linked import LinkedGame, TableEvent
+from table.rule_sets import LOBBY_CODES
 from table.saving.logs import Log
 
-GAMES: tuple[GameVersion, ...] = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
-"""What this program plays with another."""
-
-RULES_OF = {SEVENTEEN_FOUR: rules.SEVENTEEN_FOUR.name, BLACKJACK: rules.BLACKJACK.name}
+RULES_OF = {GameVersion(code, 1): name for name, code in LOBBY_CODES.items()}
 """The rule set of a card table, by the game that the lobby agrees on."""
+
+GAMES: tuple[GameVersion, ...] = (*RULES_OF, NOUGHTS)
+"""What this program plays with another."""
 
 GUEST_TIME = 30.0
 """Seconds in which an invited guest must have connected: as long as it tries to itself."""

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cards.card import Card
+from cards.card import SIGNS, Card
 from cards.events import BANK, Event, Seat
 from cards.odds import Advice, Chances, Choice, advise
 from cards.odds.review import Decision, review
 from cards.odds.round import of_round
 from cards.rules import RuleSet
 from table.words import Words
-
-SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 
 def advice_for(
@@ -68,7 +66,7 @@ def chances(chances: Chances, words: Words) -> str:
 
 def choice_name(choice: Choice, rules: RuleSet, words: Words) -> str:
     """What a choice is called: as the button that makes it."""
-    return words.under(rules.name, f"button.{choice}")
+    return words.button(rules.name, choice)
 
 
 def reviewed(events: Iterable[Event], rules: RuleSet, seat: Seat) -> list[Decision]:

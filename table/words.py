@@ -23,6 +23,8 @@ class Words:
 
     def __init__(self, language: str) -> None:
         """Raises ValueError for a language that is not in LANGUAGES."""
+        self.original_labels = False
+        """Whether buttons say what they said in the game that this one is made after."""
         self.switch(language)
 
     def switch(self, language: str) -> None:
@@ -48,6 +50,12 @@ class Words:
         """The text of a key as players of this rule set say it, where they have their own."""
         own = f"{key}.{rules}"
         return self(own if self.has(own) else key, **values)
+
+    def button(self, rules: str, name: str) -> str:
+        """What the button `deal`, `hit`, `stand` … of a rule set says."""
+        original = f"button.original.{name}"
+        chosen = original if self.original_labels and self.has(original) else f"button.{name}"
+        return self.under(rules, chosen)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text for this key."""

@@ -46,6 +46,7 @@ _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "back": _one_of(*images.BACKS),
     "four_colours": _is_bool,
     "tip": _is_bool,
+    "original_labels": _is_bool,
     "count_decisions": _is_bool,
     "size": _pair(1),
     "place": _pair(-MOST_PIXELS),

@@ -10,6 +10,7 @@ from cards.commands import Ready
 from cards.round import State
 from table import program
 from table.options import Options
+from table.rule_sets import check_rule_sets
 from table.saving.home import Home
 from table.saving.settings import Settings
 from table.session import Session
@@ -31,6 +32,7 @@ def play(options: Options) -> int:
     An error of the operating system with the log is said on stderr, status 2.
     """
     words = Words(options.lang or system_language())
+    check_rule_sets(words)
     out = standard_output()
     interactive = sys.stdin is not None and sys.stdin.isatty()
     home = Home(options.home)
@@ -109,7 +111,8 @@ def _obey(table: Table, line: str) -> Next:
 def _by_questions(table: Table, home: Home) -> None:
     screen, words = table.screen, table.words
     game = table.game.rules.name
-    screen.draw([*(screen.styled(line, "bold") for line in TITLES[game]), ""])
+    title = TITLES.get(game) or [words(f"terminal.rules.{game}")]
+    screen.draw([*(screen.styled(line, "bold") for line in title), ""])
     name = _ask_name(table, home)
     table.lines.names[SEAT] = name
     screen.say(words("terminal.welcome", name=name, help=table.vocabulary.name["help"]))

@@ -22,8 +22,8 @@ from net.lobby.events import (
     TableAgreed,
 )
 from net.lobby.nick import nick_problem, short_nick
-from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, GameVersion
-from table.meeting import GAMES, Meeting
+from net.lobby.wire import NOUGHTS, GameVersion
+from table.meeting import GAMES, RULES_OF, Meeting
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
 from table.terminal.screen import TerminalScreen
@@ -230,11 +230,11 @@ class LobbyTerminal:
             self._meeting.invite(key, game)
 
     def _card_game(self, name: str) -> GameVersion | None:
-        """The card game of a name; 17 and 4 for none."""
-        if not name or name in ("174", "17", "seventeen-four", self._game(SEVENTEEN_FOUR)):
-            return SEVENTEEN_FOUR
-        if BLACKJACK.code == name or "blackjack".startswith(name):
-            return BLACKJACK
+        """The card game of a name or the beginning of one; the first there is for none."""
+        for game, rules in RULES_OF.items():
+            known = (game.code, rules, self._game(game).casefold())
+            if any(one.startswith(name) for one in known):
+                return game
         self._screen.say(self._words("terminal.unknown", text=name[:40]))
         return None
 

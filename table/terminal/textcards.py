@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cards.card import Card
-
-SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+from cards.card import SIGNS, Card
 
 CARD_WIDTH = 5
 """Columns of one card."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cards.events import BANK, Seat
 from cards.rules import RULE_SETS, RuleSet
 from table.options import Options
+from table.rule_sets import check_rule_sets
 from table.saving.home import Home
 from table.saving.logs import Log, opened
 from table.saving.settings import Settings
@@ -30,6 +31,7 @@ def play_at(root: tk.Tk, options: Options) -> None:
     home = Home(options.home)
     settings = Settings(home)
     words = Words(options.lang or settings.get("language") or system_language())
+    check_rule_sets(words)
     session = Session(options.setup, home, options.new)
     window = OwnWindow(root, session, words, settings, options.speed, home.cache)
     window.open_window()

@@ -25,10 +25,10 @@ _NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
 """What the first button stands for."""
 
 _LABELS: dict[type[Command], str] = {
-    Deal: "button.deal",
-    Hit: "button.hit",
-    Ready: "button.go-on",
-    Stand: "button.stand",
+    Deal: "deal",
+    Hit: "hit",
+    Ready: "go-on",
+    Stand: "stand",
 }
 
 
@@ -68,7 +68,7 @@ class SeatHands:
         """Show what can be done now, once everything has come to rest."""
         state = self.session.round.state
         for name, command in self._commands().items():
-            label = self.board.words.under(self.session.rules.name, _LABELS[type(command)])
+            label = self.board.words.button(self.session.rules.name, _LABELS[type(command)])
             self.board.buttons[name].set(label, self.session.check(command) is None)
         for look in self.at_rest:
             look()

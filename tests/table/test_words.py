@@ -111,14 +111,27 @@ def test_every_end_and_every_refusal_can_be_said(language: str, rules: str) -> N
     for reason in ("not-now", "bank-cannot-match", "too-much", "not-a-chip", "multiple-of-10"):
         assert words.refusal(reason)
     for button in ("deal", "hit", "stand", "go-on"):
-        assert words.under(rules, f"button.{button}")
+        assert words.button(rules, button)
 
 
 @languages
 def test_the_buttons_of_blackjack_are_those_of_the_source(language: str) -> None:
     words = Words(language)
-    buttons = [words.under("blackjack", f"button.{name}") for name in ("deal", "hit", "stand")]
+    words.original_labels = True
+    buttons = [words.button("blackjack", name) for name in ("deal", "hit", "stand")]
     assert buttons == ["DEAL", "HIT", "STAND"]
+
+
+def test_buttons_answer_the_question_above_them_and_in_the_own_language() -> None:
+    """“Noch eine Karte oder genug?” has two answers, and “Ok” is neither."""
+    words = Words("de")
+    for rules in RULE_SETS:
+        buttons = [words.button(rules, name) for name in ("deal", "hit", "stand", "go-on")]
+        assert buttons == ["Geben", "Karte", "Genug", "Weiter"]
+    for language in LANGUAGES:
+        words = Words(language)
+        assert words.button("blackjack", "hit") != words.button("blackjack", "stand")
+        assert not any(words.button("blackjack", name).isupper() for name in ("hit", "stand"))
 
 
 @pytest.mark.parametrize(
@@ -139,8 +152,9 @@ def test_numbers_are_grouped_as_the_language_does_it(language: str, small: str, 
 def test_the_messages_and_buttons_of_the_source() -> None:
     words = Words("de")
     assert words.refusal("bank-cannot-match") == "Die Bank kann leider nicht mithalten!"
-    assert words("button.deal") == words("button.hit") == "Geben"
-    assert words("button.stand") == "Ok"
+    words.original_labels = True
+    buttons = [words.button("seventeen-four", name) for name in ("deal", "hit", "stand", "go-on")]
+    assert buttons == ["Geben", "Geben", "Ok", "Weiter"]
     assert words("over.bank-broken") == "Die Bank ist gesprengt!"
 
 

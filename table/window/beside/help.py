@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from cards.rules import RuleSet
 from table import __version__
+from table.rule_sets import numbers
 from table.window.key_table import NOUGHTS, TABLES, explained
 from table.window.reading import LEAST_LINES, add_text, lines_needed
 from table.window.small_window import SmallWindow
@@ -76,8 +77,9 @@ def paragraphs(kind: str, rules: RuleSet, words: Words) -> Iterator[tuple[str, s
         yield from explained([NOUGHTS], words)
         return
     prefix = f"{kind}.{rules.name}" if kind in BY_RULES else kind
+    labels = {name: words.button(rules.name, name) for name in ("hit", "stand")}
     number = 1
     while words.has(f"{prefix}.{number}.head"):
         head = words(f"{prefix}.{number}.head", version=__version__)
-        yield head, words(f"{prefix}.{number}.text")
+        yield head, words(f"{prefix}.{number}.text", **numbers(rules), **labels)
         number += 1
