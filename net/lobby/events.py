@@ -112,7 +112,8 @@ class LobbyRefused:
     """A command that is not possible now changed nothing.
 
     `reason`: `unknown-peer`, `not-played` (that game, by the peer or by us), `busy`, `pending`
-    (already invited), `too-many`, `no-invitation`, `too-soon` (refresh), `left`.
+    (already invited), `declined` (just now: it would not be shown), `too-many`, `no-invitation`,
+    `too-soon` (refresh), `left`.
     """
 
     command: str

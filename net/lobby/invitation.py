@@ -23,6 +23,10 @@ RESEND = (1.0, 3.0, 7.0, 15.0)
 """Seconds after which an invitation or acceptance to our own program is sent again, as datagrams
 get lost; the original hears everything once, as from its own kind."""
 
+REPEAT_TIME = 5.0
+"""Seconds in which a repeated invitation, already answered, is not shown again, and so not sent: a
+network may deliver a datagram twice, and a nuisance may send it often."""
+
 MAX_INVITATIONS = 8
 """Open at once in each direction: more than anybody can look at."""
 

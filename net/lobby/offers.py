@@ -26,7 +26,13 @@ from net.lobby.events import (
     Peer,
     Role,
 )
-from net.lobby.invitation import MAX_INVITATIONS, Invitation, InvitationState, Send
+from net.lobby.invitation import (
+    MAX_INVITATIONS,
+    REPEAT_TIME,
+    Invitation,
+    InvitationState,
+    Send,
+)
 from net.lobby.peers import PeerList
 from net.lobby.wire import NOUGHTS, Answer, Confirm, GameVersion, Invite, Me, write
 
@@ -40,6 +46,8 @@ class Offers:
         self._budget = budget
         self._send = send
         self._held: dict[str, Invitation] = {}
+        self._refused: dict[str, tuple[float, GameVersion]] = {}
+        """Until when our own program would not show the same again, by the peer's key."""
 
     @property
     def open(self) -> dict[str, Invitation]:
@@ -54,6 +62,9 @@ class Offers:
         open_ = self.open
         if peer.key in open_:
             return [LobbyRefused("invite", "pending")]
+        until, refused = self._refused.get(peer.key, (now, game))
+        if peer.ours and now < until and refused == game:
+            return [LobbyRefused("invite", "declined")]
         if len(open_) >= MAX_INVITATIONS:
             return [LobbyRefused("invite", "too-many")]
         if game == NOUGHTS:
@@ -90,6 +101,7 @@ class Offers:
             return self._unasked(answer, source, now) if answer.port else []
         if not answer.port:
             del self._held[offer.peer.key]
+            self._remember(offer, now)
             return [offer.end("refused")]
         self.forget_agreed()
         offer.port, offer.since = answer.port, now
@@ -109,6 +121,13 @@ class Offers:
 
     def next_deadline(self) -> float | None:
         return min((offer.next_deadline() for offer in self.open.values()), default=None)
+
+    def _remember(self, offer: Invitation, now: float) -> None:
+        """Not again at once what was refused; of at most as many peers as can be asked."""
+        self._refused.pop(offer.peer.key, None)
+        self._refused[offer.peer.key] = now + REPEAT_TIME, offer.game
+        while len(self._refused) > MAX_INVITATIONS:
+            del self._refused[next(iter(self._refused))]
 
     def _asked(self, answer: Answer, source: Address) -> Invitation | None:
         """The open offer that this answers: by id, or for 05 by the address.

@@ -20,13 +20,15 @@ What is open and what is accepted says the state of each (`net.lobby.invitation`
 from net.errors import LocalError
 from net.limits import MAX_PORT, Address, Bucket
 from net.lobby.events import InvitationCame, LobbyEvent, LobbyRefused, Peer, Role
-from net.lobby.invitation import MAX_INVITATIONS, Invitation, InvitationState, Send
+from net.lobby.invitation import (
+    MAX_INVITATIONS,
+    REPEAT_TIME,
+    Invitation,
+    InvitationState,
+    Send,
+)
 from net.lobby.peers import PeerList
 from net.lobby.wire import NOUGHTS, Answer, Confirm, Invite, Me, write
-
-REPEAT_TIME = 5.0
-"""Seconds in which a repeated invitation, already answered, is not shown again: a network may
-deliver a datagram twice, and a nuisance may send it often."""
 
 
 class Requests:

@@ -14,7 +14,7 @@ from net.lobby.events import (
     Role,
     TableAgreed,
 )
-from net.lobby.requests import REPEAT_TIME
+from net.lobby.invitation import REPEAT_TIME
 from net.lobby.wire import BLACKJACK, LOBBY_PORT, SEVENTEEN_FOUR
 from tests.net.lobby.alone import (
     BOB,

@@ -4,7 +4,14 @@
 import pytest
 
 from net.frames import encode
-from net.lobby.events import AnswerExpired, InvitationEnded, LobbyRefused, Role, TableAgreed
+from net.lobby.events import (
+    AnswerExpired,
+    InvitationEnded,
+    InvitationSent,
+    LobbyRefused,
+    Role,
+    TableAgreed,
+)
 from net.lobby.invitation import INVITATION_TIME, RESEND
 from net.lobby.wire import BLACKJACK, LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR, GameVersion
 from tests.net.lobby.alone import BOB, EVA, IDS, JAVA, JAVA_KEY, invite, only, sent, started
@@ -154,3 +161,28 @@ def test_what_cannot_be_invited_now_is_refused_with_a_reason() -> None:
     assert lobby.invite(JAVA_KEY, NOUGHTS, 2.0) == [LobbyRefused("invite", "busy")]
     assert lobby.accept(JAVA_KEY, 5000, 2.0) == [LobbyRefused("accept", "no-invitation")]
     assert lobby.refuse(JAVA_KEY, 2.0) == [LobbyRefused("refuse", "no-invitation")]
+
+
+@pytest.mark.parametrize("game", [SEVENTEEN_FOUR, BLACKJACK, NOUGHTS])
+def test_what_was_just_declined_is_not_sent_again_but_said(game: GameVersion) -> None:
+    """The other side would not show it for 5 s: a silence that would be taken for a fault."""
+    lobby = started(BOB)
+    lobby.invite(IDS[BOB], game, 1.0)
+    no = encode(5, "Bob|0") if game == NOUGHTS else encode(15, f"aaaaaaaa|{game}|2|Bob|0")
+    only(lobby.datagram(no, BOB, 2.0), InvitationEnded)
+    lobby.to_send()
+    for now in (2.0, 6.9):
+        assert lobby.invite(IDS[BOB], game, now) == [LobbyRefused("invite", "declined")]
+    assert sent(lobby) == []
+    other = BLACKJACK if game == SEVENTEEN_FOUR else SEVENTEEN_FOUR
+    only(lobby.invite(IDS[BOB], other, 6.9), InvitationSent)
+    lobby.withdraw(IDS[BOB], 6.9)
+    only(lobby.invite(IDS[BOB], game, 7.0), InvitationSent)
+
+
+def test_the_original_shows_every_invitation_so_it_gets_every_one() -> None:
+    lobby = started(java=True)
+    for now in (1.0, 2.0):
+        invite(lobby, JAVA_KEY, now=now)
+        only(lobby.datagram(encode(5, "Java|0"), ("10.0.0.9", 7), now), InvitationEnded)
+    assert len(sent(lobby)) == 2

@@ -128,6 +128,8 @@ def test_refused_and_withdrawn(two: Two) -> None:
     press(bob, WORDS("lobby.refuse"))
     two.run(lambda: ann._status.get() == WORDS("lobby.ended.ours.refused", name="Bob"))
     assert rows(ann)[0][0] == "Bob"
+    press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.174")))
+    assert ann._status.get() == WORDS("lobby.refused.declined") and rows(ann)[0][0] == "Bob"
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.bj")))
     two.run(lambda: bob._came)
     press(ann, WORDS("lobby.withdraw"))
