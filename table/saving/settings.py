@@ -40,7 +40,7 @@ def _is_nick(value: object) -> bool:
     return value.isprintable() and "|" not in value
 
 
-_CHECKS: Mapping[str, Callable[[object], bool]] = {
+CHOICES: Mapping[str, Callable[[object], bool]] = {
     "language": _one_of(*LANGUAGES),
     "speed": _one_of(*SPEEDS),
     "back": _one_of(*images.BACKS),
@@ -52,6 +52,7 @@ _CHECKS: Mapping[str, Callable[[object], bool]] = {
     "place": _pair(-MOST_PIXELS),
     "nick": _is_nick,
 }
+"""What can be chosen, and how it is checked (table/INTERFACES.md, "Files on the disk")."""
 
 
 class Settings:
@@ -74,12 +75,12 @@ class Settings:
     def get(self, name: str) -> Any:
         """The choice, checked; None for none. Raises KeyError for a name that is not ours."""
         value = self._values.get(name)
-        return value if _CHECKS[name](value) else None
+        return value if CHOICES[name](value) else None
 
     def choose(self, **choices: Any) -> None:
         """Keep choices. What cannot be written is said once; the game goes on with it."""
         for name, value in choices.items():
-            if not _CHECKS[name](value):
+            if not CHOICES[name](value):
                 raise ValueError(f"{name} cannot be {value!r}")
         if all(self._values.get(name) == value for name, value in choices.items()):
             return
