@@ -6,20 +6,13 @@ up. What a peer may not send now is refused: nothing changes, the turn stays, an
 (the protocol has no frame to tell the peer). After the last game we close, even if it goes on.
 """
 
-from net.errors import LocalError
 from net.frames import Frame, FrameReader, StreamError, encode_line
-from net.noughts.board import CELLS
-from net.noughts.events import (
-    BoardCleared,
-    GameEnded,
-    Marked,
-    NoughtsEvent,
-    NoughtsRefused,
-    SeriesEnded,
-)
+from net.noughts.deadlines import Deadlines, Due
+from net.noughts.events import NoughtsEvent, NoughtsRefused, SeriesEnded
+from net.noughts.habits import GIVE_UP, MARK, NEXT, START, OriginalHabits, Rules
+from net.noughts.phases import TRANSITIONS, NoughtsPhase, NoughtsStep
+from net.noughts.running import Running
 from net.noughts.series import Party, Series, SeriesPhase
-
-START, MARK, NEXT, GIVE_UP = 7, 8, 9, 10
 
 WAIT = 30.0
 """Seconds for the connection, for 06 and for 07: the original's own limit for its waits."""
@@ -40,20 +33,35 @@ class NoughtsLink:
     `finished` and everything is sent, and closes when `may_close`.
     """
 
-    def __init__(self, me: Party, now: float, first: Party = Party.INVITED) -> None:
-        """`me`: our end. `now`: seconds. `first`: who starts, decided by the invited alone."""
+    def __init__(
+        self, me: Party, now: float, first: Party = Party.INVITED, original: bool = False
+    ) -> None:
+        """`me`: our end. `now`: seconds. `first`: who starts, decided by the invited alone.
+        `original`: the peer is not known as one of ours, so it has the original's habits."""
         self.me = me
         self.them = me.other
-        self.series: Series | None = None
         self.ended: SeriesEnded | None = None
-        self._first = first
+        self.phase = NoughtsPhase.WAITING
+        habits = OriginalHabits(me) if original else Rules(me)
+        self._deadlines = Deadlines()
+        self._running = Running(me, habits, self._send, self._deadlines)
+        self._first = habits.starter(first)
         self._connected = False
         self._confirmed = me is Party.INVITER
-        self._deadline: float | None = now + WAIT
         self._reader = FrameReader()
         self._frames = 0
         self._out = bytearray()
-        self._peer_gone = False
+        self._deadlines.set(Due.WAITED, now + WAIT)
+
+    @property
+    def series(self) -> Series | None:
+        """What is played; None before the first game."""
+        return self._running.series
+
+    @property
+    def stalled(self) -> bool:
+        """Whether the player is asked to wait or to give up without loss."""
+        return self._running.stalled and not self.finished
 
     def to_send(self) -> bytes:
         """The bytes for the peer since the last call."""
@@ -69,18 +77,25 @@ class NoughtsLink:
     @property
     def may_close(self) -> bool:
         """The socket can be closed: the peer has closed too, or `LINGER` is over."""
-        return self.finished and (self._peer_gone or self._deadline is None)
+        return self.phase is NoughtsPhase.CLOSED
 
     def next_deadline(self) -> float | None:
         """When `tick` is due (seconds), or None while nothing but bytes can happen."""
-        return self._deadline
+        return self._deadlines.next()
 
     def tick(self, now: float) -> list[NoughtsEvent]:
         """Let the time pass."""
-        if self._deadline is None or now < self._deadline:
-            return []
-        self._deadline = None
-        return [] if self.finished else self._end(SeriesEnded("timeout"), None)
+        events: list[NoughtsEvent] = []
+        while (due := self._deadlines.take(now)) is not None:
+            if due is Due.WAITED:
+                events += self._end(SeriesEnded("timeout"), None)
+            elif due is Due.LINGERED:
+                self._go(NoughtsStep.PART)
+            else:
+                events += self._running.due(due, now)
+        return events
+
+    # from the driver
 
     def connected(self, now: float) -> list[NoughtsEvent]:
         """The TCP connection with the peer of the lobby stands."""
@@ -116,108 +131,103 @@ class NoughtsLink:
 
     def closed(self, now: float) -> list[NoughtsEvent]:
         """The connection ended, by the peer or by the line."""
-        self._peer_gone = True
-        return [] if self.finished else self._end(SeriesEnded("lost", by=self.them), now)
+        events: list[NoughtsEvent] = []
+        if not self.finished:
+            events = self._end(SeriesEnded("lost", by=self.them), now)
+        self._deadlines.clear()
+        self._go(NoughtsStep.PART)
+        return events
+
+    # from the player
 
     def play(self, cell: int, now: float) -> list[NoughtsEvent]:
         """Our mark in `cell`, or a NoughtsRefused event."""
-        reason = self._check_mark(self.me, cell)
-        if reason is not None:
-            return [NoughtsRefused(self.me, MARK, reason)]
-        self._out += encode_line(MARK, str(cell))
-        return self._mark(self.me, cell, now)
+        if self.finished:
+            return [NoughtsRefused(self.me, MARK, "series-over")]
+        return self._after(self._running.play(cell, now), now)
 
     def begin(self) -> list[NoughtsEvent]:
         """Start the next game, which is ours to start, or a NoughtsRefused event."""
-        reason = self._check_begin(self.me)
-        if reason is not None:
-            return [NoughtsRefused(self.me, NEXT, reason)]
-        self._out += encode_line(NEXT)
-        return self._begin(self.me)
+        if self.finished:
+            return [NoughtsRefused(self.me, NEXT, "series-over")]
+        return self._running.begin()
+
+    def wait(self, now: float) -> list[NoughtsEvent]:
+        """Go on waiting for a peer that has stalled; nothing where it has not."""
+        return [] if self.finished else self._running.wait(now)
+
+    def abandon(self, now: float) -> list[NoughtsEvent]:
+        """Give up a stalled series without loss, or a NoughtsRefused event."""
+        if not self.stalled:
+            reason = "series-over" if self.finished else "not-stalled"
+            return [NoughtsRefused(self.me, GIVE_UP, reason)]
+        return self._leave("abandoned", now)
 
     def give_up(self, now: float) -> list[NoughtsEvent]:
         """Leave the series, at any time; once it has ended, nothing."""
-        if self.finished:
-            return []
-        if self._connected:
-            self._out += encode_line(GIVE_UP)
-        return self._end(SeriesEnded("gave-up", by=self.me), now)
+        return [] if self.finished else self._leave("gave-up", now)
+
+    # what follows
 
     def _try_start(self, now: float) -> list[NoughtsEvent]:
-        if self.finished or self.series is not None:
+        if self.phase is not NoughtsPhase.WAITING:
             return []
-        self._deadline = now + WAIT
+        self._deadlines.set(Due.WAITED, now + WAIT)
         if not (self._connected and self._confirmed) or self.me is Party.INVITER:
             return []
-        self._out += encode_line(START, "1" if self._first is Party.INVITED else "2")
-        return self._start(self._first)
+        self._send(START, "1" if self._first is Party.INVITED else "2")
+        return self._start(self._first, now)
 
-    def _start(self, first: Party) -> list[NoughtsEvent]:
-        self._deadline = None
-        self.series = Series(first)
-        return [BoardCleared(1, first)]
+    def _start(self, first: Party, now: float) -> list[NoughtsEvent]:
+        self._go(NoughtsStep.START)
+        self._deadlines.cancel(Due.WAITED)
+        return self._running.start(first, now)
 
     def _frame(self, frame: Frame, now: float) -> list[NoughtsEvent]:
+        running = self._running
+        if running.ignores(frame.id):
+            return []
         match frame.id:
             case 7:
-                reason = self._check_start(frame.payload)
-                if reason is None:
-                    return self._start(Party.INVITED if frame.payload == "1" else Party.INVITER)
+                reason = running.check_start(frame.payload)
+                if reason is not None:
+                    return [NoughtsRefused(self.them, START, reason)]
+                first = Party.INVITED if frame.payload == "1" else Party.INVITER
+                return self._start(first, now)
             case 8:
-                cell = int(frame.payload) if frame.payload in map(str, CELLS) else 0
-                reason = self._check_mark(self.them, cell)
-                if reason is None:
-                    return self._mark(self.them, cell, now)
+                return self._after(running.their_mark(frame.payload, now), now)
             case 9:
-                reason = self._check_begin(self.them, frame.payload)
-                if reason is None:
-                    return self._begin(self.them)
+                return running.their_begin(frame.payload, now)
             case 10:
                 return self._end(SeriesEnded("gave-up", by=self.them), now)
             case _:
                 return []
-        return [NoughtsRefused(self.them, frame.id, reason)]
 
-    def _check_start(self, payload: str) -> str | None:
-        if self.me is Party.INVITED or self.series is not None:
-            return "already-started"
-        return None if payload in ("1", "2") else "garbled"
+    def _after(self, events: list[NoughtsEvent], now: float) -> list[NoughtsEvent]:
+        """End with the last game."""
+        series = self.series
+        if series is None or series.phase is not SeriesPhase.OVER:
+            return events
+        return [*events, *self._end(SeriesEnded("finished", winner=series.winner), now)]
 
-    def _check_mark(self, player: Party, cell: int) -> str | None:
-        if self.finished:
-            return "series-over"
-        return "no-series" if self.series is None else self.series.check_play(player, cell)
-
-    def _check_begin(self, player: Party, payload: str = "") -> str | None:
-        if payload:
-            return "garbled"
-        if self.finished:
-            return "series-over"
-        return "no-series" if self.series is None else self.series.check_begin(player)
-
-    def _running(self) -> Series:
-        if self.series is None:
-            raise LocalError("no series yet")
-        return self.series
-
-    def _begin(self, player: Party) -> list[NoughtsEvent]:
-        series = self._running()
-        series.begin(player)
-        return [BoardCleared(series.number, player)]
-
-    def _mark(self, player: Party, cell: int, now: float) -> list[NoughtsEvent]:
-        series = self._running()
-        series.play(player, cell)
-        events: list[NoughtsEvent] = [Marked(player, cell)]
-        if series.phase is not SeriesPhase.PLAYING:
-            events.append(GameEnded(series.results[-1], series.board.lines, series.awaited))
-        if series.phase is SeriesPhase.OVER:
-            events += self._end(SeriesEnded("finished", winner=series.winner), now)
-        return events
+    def _leave(self, reason: str, now: float) -> list[NoughtsEvent]:
+        if self._connected:
+            self._send(GIVE_UP, "")
+        return self._end(SeriesEnded(reason, by=self.me), now)
 
     def _end(self, end: SeriesEnded, now: float | None) -> list[NoughtsEvent]:
         """End for good; with a connection, `LINGER` from `now` on (None: do not linger)."""
+        self._go(NoughtsStep.END)
         self.ended = end
-        linger = self._connected and not self._peer_gone and now is not None
-        self._deadline = now + LINGER if linger and now is not None else None
+        self._deadlines.clear()
+        if self._connected and now is not None:
+            self._deadlines.set(Due.LINGERED, now + LINGER)
+        else:
+            self._go(NoughtsStep.PART)
         return [end]
+
+    def _send(self, id: int, payload: str) -> None:
+        self._out += encode_line(id, payload)
+
+    def _go(self, step: NoughtsStep) -> None:
+        self.phase = TRANSITIONS[self.phase, step]

@@ -2,15 +2,12 @@
 
 cards/RULES.md, "Noughts and crosses": three wins end the series, else the fifth game does; drawn
 games count as games. The loser starts the next game; after a draw the one who did not start the
-last.
-
-    phase     what may happen               then
-    playing   `play` by the one in turn     playing, or between, or over
-    between   `begin` by the next starter   playing
-    over      nothing
+last. `TRANSITIONS` says what may happen in which phase, and where it leads.
 """
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 
 from net.errors import LocalError
 from net.noughts.board import Board, Mark
@@ -39,6 +36,44 @@ class SeriesPhase(Enum):
     OVER = "over"
 
 
+class Step(Enum):
+    """What can happen in a series."""
+
+    MARK = "mark"
+    """A mark after which the game goes on."""
+    END_GAME = "end game"
+    """A mark that ends its game: by a line, or on the last free cell."""
+    END_SERIES = "end series"
+    """A mark that ends its game, and with it the series."""
+    TURN = "turn"
+    """Both have started this game at once: the other one counts as its starter from now on."""
+    EXPECT = "expect"
+    """Somebody else is to start the next game."""
+    BEGIN = "begin"
+    """The next game starts."""
+
+
+TRANSITIONS: Mapping[tuple[SeriesPhase, Step], SeriesPhase] = MappingProxyType(
+    {
+        (SeriesPhase.PLAYING, Step.MARK): SeriesPhase.PLAYING,
+        (SeriesPhase.PLAYING, Step.END_GAME): SeriesPhase.BETWEEN,
+        (SeriesPhase.PLAYING, Step.END_SERIES): SeriesPhase.OVER,
+        (SeriesPhase.PLAYING, Step.TURN): SeriesPhase.PLAYING,
+        (SeriesPhase.BETWEEN, Step.EXPECT): SeriesPhase.BETWEEN,
+        (SeriesPhase.BETWEEN, Step.BEGIN): SeriesPhase.PLAYING,
+    }
+)
+"""Phase and step to the next phase. What is not here cannot happen: each change of the phase is
+looked up here, and each refusal by phase comes from a step that is missing."""
+
+_REFUSALS = {
+    SeriesPhase.PLAYING: "game-running",
+    SeriesPhase.BETWEEN: "no-game",
+    SeriesPhase.OVER: "series-over",
+}
+"""Why a step that this phase does not know is refused."""
+
+
 class Series:
     """The games of one series; `results` has one winner a game, None for a drawn one."""
 
@@ -48,6 +83,9 @@ class Series:
         self.starter = starter
         self.results: list[Party | None] = []
         self.phase = SeriesPhase.PLAYING
+        self.last = 0
+        """The cell that was marked last, 0 before the first mark of all."""
+        self._next: Party | None = None
 
     def wins(self, player: Party) -> int:
         """Games that `player` has won: 0 to 3."""
@@ -61,14 +99,9 @@ class Series:
     @property
     def awaited(self) -> Party | None:
         """Who must act: the one in turn, between games the next starter, at the end nobody."""
-        match self.phase:
-            case SeriesPhase.PLAYING:
-                return self.starter if self.board.turn is Mark.FIRST else self.starter.other
-            case SeriesPhase.BETWEEN:
-                last = self.results[-1]
-                return self.starter.other if last is None else last.other
-            case SeriesPhase.OVER:
-                return None
+        if self.phase is not SeriesPhase.PLAYING:
+            return self._next
+        return self.starter if self.board.turn is Mark.FIRST else self.starter.other
 
     @property
     def winner(self) -> Party | None:
@@ -78,36 +111,69 @@ class Series:
         ahead = self.wins(Party.INVITER) - self.wins(Party.INVITED)
         return None if ahead == 0 else Party.INVITER if ahead > 0 else Party.INVITED
 
+    def check(self, step: Step) -> str | None:
+        """Why this cannot happen in this phase: `series-over`, `game-running`, `no-game`."""
+        return None if (self.phase, step) in TRANSITIONS else _REFUSALS[self.phase]
+
     def check_play(self, player: Party, cell: int) -> str | None:
-        """Why `player` cannot mark `cell`: `series-over`, `no-game`, `not-in-turn`, or as Board."""
-        if self.phase is SeriesPhase.OVER:
-            return "series-over"
-        if self.phase is SeriesPhase.BETWEEN:
-            return "no-game"
-        return "not-in-turn" if player is not self.awaited else self.board.check(cell)
+        """Why `player` cannot mark `cell`: as `check`, `not-in-turn`, or as Board."""
+        reason = self.check(Step.MARK)
+        if reason is None and player is not self.awaited:
+            reason = "not-in-turn"
+        return reason or self.board.check(cell)
 
     def play(self, player: Party, cell: int) -> None:
         """Mark a cell, and count the game if that ends it. Raises LocalError as `check_play`."""
         reason = self.check_play(player, cell)
         if reason is not None:
             raise LocalError(f"{player.value} cannot play {cell}: {reason}")
-        self.board = self.board.play(cell)
-        if self.board.over:
-            self.results.append(None if self.board.winner is None else player)
-            done = len(self.results) == GAMES or self.wins(player) == WINS
-            self.phase = SeriesPhase.OVER if done else SeriesPhase.BETWEEN
+        self.board, self.last = self.board.play(cell), cell
+        self._go(self._count(player) if self.board.over else Step.MARK)
 
     def check_begin(self, player: Party) -> str | None:
-        """Why `player` cannot start a game: `series-over`, `game-running`, `not-the-starter`."""
-        if self.phase is SeriesPhase.OVER:
-            return "series-over"
-        if self.phase is SeriesPhase.PLAYING:
-            return "game-running"
-        return "not-the-starter" if player is not self.awaited else None
+        """Why `player` cannot start a game: as `check`, or `not-the-starter`."""
+        reason = self.check(Step.BEGIN)
+        return "not-the-starter" if reason is None and player is not self._next else reason
 
     def begin(self, player: Party) -> None:
         """Start the next game. Raises LocalError where `check_begin` has a reason."""
         reason = self.check_begin(player)
         if reason is not None:
             raise LocalError(f"{player.value} cannot begin: {reason}")
-        self.board, self.starter, self.phase = Board(), player, SeriesPhase.PLAYING
+        self._go(Step.BEGIN)
+        self.board, self.starter = Board(), player
+
+    def expect(self, player: Party) -> None:
+        """Let `player` start the next game, whoever would by the rules; between games only, else
+        LocalError. The original program counts differently (`net.noughts.habits`)."""
+        self._go(Step.EXPECT)
+        self._next = player
+
+    def turn(self) -> None:
+        """Let the other one count as the starter of this game: both have started it at once.
+
+        Where the starter is to move, every mark stays. Where the starter has moved just now, that
+        mark is taken back: both wanted the cell, and the other has it.
+        """
+        self._go(Step.TURN)
+        first = self.board.first
+        if self.board.turn is Mark.SECOND:
+            first &= ~(1 << self.last)
+        self.board = Board(self.board.second, first)
+        self.starter = self.starter.other
+
+    def _count(self, player: Party) -> Step:
+        """Note the result of the game that `player` has just ended."""
+        drawn = self.board.winner is None
+        self.results.append(None if drawn else player)
+        if len(self.results) == GAMES or self.wins(player) == WINS:
+            self._next = None
+            return Step.END_SERIES
+        self._next = self.starter.other if drawn else player.other
+        return Step.END_GAME
+
+    def _go(self, step: Step) -> None:
+        reason = self.check(step)
+        if reason is not None:
+            raise LocalError(f"{step.value}: {reason}")
+        self.phase = TRANSITIONS[self.phase, step]

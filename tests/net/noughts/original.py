@@ -1,9 +1,10 @@
 """The original program, JogoVelhaSocket, as far as the network can tell: run as a process.
 
-Written from net/PROTOCOL.md, "The original program", with nothing of ours imported: each
-datagram leaves from a random port, answers go to port 20181 of the sender's address, lengths count
-characters, every TCP frame ends with a newline and is read as a line, there is a pause between two
-frames, and it plays on to the fifth game whoever has won three.
+Written from the facts in net/PROTOCOL.md, with nothing of ours imported: each datagram leaves from
+a random port, answers go to port 20181 of the sender's address, lengths count characters, every
+TCP frame ends with a newline and is read as a line, there is a pause between two frames, it hears
+no broadcast on Linux, and it plays on to the fifth game whoever has won three. `Series` has its
+habits in a series; tests use it without a process too.
 
     python original.py PLAN          PLAN: a JSON object, see `DEFAULTS`
 
@@ -19,6 +20,7 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 PORT = 20181
@@ -38,6 +40,10 @@ DEFAULTS = {
     # or at its own `mark N`
     "give_up_at": 0,
     # our own mark of that number is 10 instead
+    "deaf": False,
+    # bound to its one address, as on Linux: it hears no broadcast
+    "eager": False,
+    # starts by itself after a draw where it may, without 09
 }
 
 
@@ -45,20 +51,110 @@ def tell(*what: object) -> None:
     print(json.dumps(what), flush=True)
 
 
+class Series:
+    """What it knows of a series, and does. `me` is the original, `you` the other side.
+
+    With `messages` the text that ends a game stays until `close_message`. After a mark of its own
+    it goes on reading meanwhile, and marks still go to the old board; after one of the other's it
+    does not.
+    """
+
+    def __init__(self, send: Callable[[str, str], None], messages: bool = False) -> None:
+        self.send = send
+        self.messages = messages
+        self.was_invited = False
+        self.started = self.over = False
+        self.my_turn = self.began_last = False
+        self.cells: dict[str, str] = {}
+        self.results: list[str] = []
+        self.number = 1
+        self.sent_09 = False
+        """Whether the game on the board began with its own 09."""
+        self.open_messages: list[str] = []
+        self._unread: list[str] = []
+        self._ended_by = ""
+
+    def start(self, first: str) -> None:
+        """Both the connection and 06 are there, or 07 has come."""
+        if self.was_invited:  # in its life, not for this series
+            self.my_turn = self.began_last = first == "1"
+            self.send("07", first)
+        self.started = True
+        self.cells, self.results, self.number = {}, [], 1
+
+    def line(self, line: str) -> bool:
+        """Take a frame; whether it means something now."""
+        if self.open_messages and self._ended_by == "you":
+            self._unread.append(line)
+            return True
+        id, payload = line[:2], line[5:]
+        if id == "07" and payload in ("1", "2"):
+            self.start("1")
+            self.my_turn = self.began_last = True  # whatever it says
+        elif id == "08" and payload in tuple("123456789"):
+            again = self.cells.get(payload) == "you"
+            free = payload not in self.cells
+            self.mark("you", payload)
+            return free or again
+        elif id != "09":
+            return False
+        return True
+
+    def click(self, cell: str) -> None:
+        """Its player clicks on a cell."""
+        if self.started and not self.over and self.my_turn and not self.open_messages:
+            self.mark("me", cell)
+
+    def mark(self, who: str, cell: str) -> None:
+        """Nobody looks at whose turn it is, only whether the cell is free."""
+        if cell in self.cells or self.over:
+            return
+        self.cells[cell] = who
+        if who == "me":
+            self.send("08", cell)
+        lines = [{self.cells.get(each, "") for each in line} for line in LINES]
+        winner = next((owner for owner in ("me", "you") if {owner} in lines), "")
+        if not winner and len(self.cells) < 9:
+            self.my_turn = who == "you"
+            return
+        self.results[self.number - 1 :] = [winner or "draw"]
+        self.open_messages.append(who)
+        self._ended_by = who
+        if not self.messages:
+            self.close_message()
+
+    def close_message(self) -> None:
+        """Its player has read how the game ended: the next one, or the end."""
+        self.open_messages.pop()
+        if self.number == 5:
+            self.over = True
+            return
+        self.cells = {}
+        self.number += 1
+        self.sent_09 = self.results[-1] != "draw" or not self.began_last
+        if self.sent_09:
+            self.send("09", "")
+            self.my_turn = self.began_last = True
+        unread, self._unread = self._unread, []
+        for line in unread:
+            self.line(line)
+
+
 class Game:
     """One series on the wire."""
 
-    def __init__(self, plan: dict[str, Any], sock: socket.socket, invited: bool) -> None:
-        self.plan, self.sock, self.invited = plan, sock, invited
+    def __init__(
+        self, plan: dict[str, Any], sock: socket.socket, invited: bool, was_invited: bool
+    ) -> None:
+        self.plan, self.sock = plan, sock
         self.buffer = b""
-        self.results: list[str] = []
-        self.cells: list[str] = []
-        self.starter = ""
         self.marks = 0
-        self.over = False
+        self.told = 0
+        self.over = self.closed = False
+        self.series = Series(self.send)
+        self.series.was_invited = was_invited
         if invited:
-            self.send("07", plan["first"])
-            self.starter = "me" if plan["first"] == "1" else "you"
+            self.series.start(plan["first"])
             self.move()
 
     def send(self, id: str, payload: str = "") -> None:
@@ -70,45 +166,37 @@ class Game:
             return  # the other has closed; reading says so
         tell("sent", frame)
 
-    def turn(self) -> str:
-        other = {"me": "you", "you": "me"}
-        return self.starter if len(self.cells) % 2 == 0 else other[self.starter]
-
     def move(self) -> None:
-        if self.over or self.turn() != "me":
-            return
-        self.marks += 1
-        if self.plan["vanish"] == f"mark {self.marks}":
-            os.kill(os.getpid(), signal.SIGKILL)
-        if self.plan["give_up_at"] == self.marks:
-            self.give_up()
-            return
-        cell = self.plan["games"][len(self.results)][len(self.cells)]
-        self.send("08", cell)
-        self.mark(cell)
+        """Click as planned, while it takes itself for the one to move."""
+        self.look()
+        while not self.over and self.may_move():
+            self.marks += 1
+            if self.plan["vanish"] == f"mark {self.marks}":
+                os.kill(os.getpid(), signal.SIGKILL)
+            if self.plan["give_up_at"] == self.marks:
+                self.give_up()
+                return
+            series = self.series
+            series.click(self.plan["games"][len(series.results)][len(series.cells)])
+            self.look()
+
+    def may_move(self) -> bool:
+        """Whether its player would click now: after a draw without 09 only an eager one."""
+        series = self.series
+        waits = not series.cells and series.results and not series.sent_09
+        return series.started and series.my_turn and (not waits or bool(self.plan["eager"]))
+
+    def look(self) -> None:
+        """Tell the results that are new, and the end."""
+        for result in self.series.results[self.told :]:
+            tell("result", result)
+        self.told = len(self.series.results)
+        if self.series.over and not self.over:
+            self.end("over")
 
     def give_up(self) -> None:
         self.send("10")
         self.end("gave up")
-
-    def mark(self, cell: str) -> None:
-        who = self.turn()
-        self.cells.append(cell)
-        mine = self.cells[-1::-2]
-        won = any(all(each in mine for each in line) for line in LINES)
-        if not won and len(self.cells) < 9:
-            return
-        self.results.append(who if won else "draw")
-        tell("result", self.results[-1])
-        other = {"me": "you", "you": "me"}
-        self.starter = other[who] if won else other[self.starter]
-        if len(self.results) == 5:
-            self.end("over")
-            return
-        if self.starter == "me":
-            self.cells = []
-            self.send("09")
-            self.move()
 
     def readable(self) -> None:
         try:
@@ -117,9 +205,11 @@ class Game:
             tell("fault", "reset", str(error))
             data = b""
         if not data:
-            if self.buffer:
+            if self.buffer and not self.over:
                 tell("fault", "left over", self.buffer.decode("latin-1"))
             self.end("closed")
+            self.closed = True
+            self.sock.close()
             return
         self.buffer += data
         while b"\n" in self.buffer and not self.over:
@@ -130,38 +220,26 @@ class Game:
         tell("got", line)
         if not line.isascii() or line[2:5] != f"{len(line):03}":
             tell("fault", "not a frame", line)
-        id, payload = line[:2], line[5:]
-        if id == "07" and not self.invited and not self.starter:
-            self.starter = "me" if payload == "2" else "you"
-        elif id == "08" and self.starter and self.turn() == "you" and payload not in self.cells:
-            self.mark(payload)
-        elif id == "09" and self.starter == "you" and self.results:
-            self.cells = []
-        elif id == "10":
+        if line[:2] == "10":
             self.end("given up")
-            return
-        else:
+        elif not self.series.line(line):
             tell("fault", "not now", line)
-        if self.starter and not (self.results and self.ended_game()):
-            self.move()
-
-    def ended_game(self) -> bool:
-        """Whether the board still shows a game that is over."""
-        mine = self.cells[-1::-2]
-        return len(self.cells) == 9 or any(all(c in mine for c in line) for line in LINES)
+        self.move()
 
     def end(self, how: str) -> None:
+        """It shows the end, and leaves the connection as it is until the other closes it."""
+        if not self.over:
+            tell("end", how, self.series.results)
         self.over = True
-        self.sock.close()
-        tell("end", how, self.results)
 
 
 class Original:
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan, self.nick = plan, plan["nick"]
         self.ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self.ear.bind(("", PORT))
+        self.ear.bind((plan["own"][0] if plan["deaf"] else "", PORT))
         self.online: dict[str, str] = {}
+        self.was_invited = False
         self.inviting = self.accepted = ""
         self.ok = False
         self.deadline = 0.0
@@ -187,9 +265,11 @@ class Original:
         data, (host, _) = self.ear.recvfrom(2048)
         text = data.decode("utf-8", "replace")
         id, payload = text[:2], text[5:]
-        if host in self.own or not id.isdigit() or not 1 <= int(id) <= 6:
+        if host in self.own or not id.isdigit():
             return
         tell("heard", id, payload)
+        if not 1 <= int(id) <= 6:  # only in its table of messages
+            return
         if not data.isascii() or text[2:5] != f"{len(text):03}":
             tell("fault", "not a datagram of the original's", text)
         if id in ("01", "02"):
@@ -211,6 +291,7 @@ class Original:
         self.say(self.inviting, "04", self.nick)
 
     def invited(self, nick: str, host: str) -> None:
+        self.was_invited = self.was_invited or not self.playing
         answer = "busy" if self.playing else self.plan["answer"]
         if answer == "silence":
             return
@@ -235,7 +316,8 @@ class Original:
         self.say(host, "06", "Ok")
         if self.plan["vanish"] == "after 06":
             os.kill(os.getpid(), signal.SIGKILL)
-        self.game = Game(self.plan, socket.create_connection((host, int(port)), 5), False)
+        sock = socket.create_connection((host, int(port)), 5)
+        self.game = Game(self.plan, sock, False, self.was_invited)
 
     def connection(self) -> None:
         assert self.listener is not None
@@ -254,7 +336,7 @@ class Original:
             self.listener.close()
             sock, self.waiting, self.listener = self.waiting, None, None
             self.accepted = ""
-            self.game = Game(self.plan, sock, True)
+            self.game = Game(self.plan, sock, True, True)
 
     def command(self, line: str) -> bool:
         if line.startswith("invite "):
@@ -276,14 +358,14 @@ class Original:
             ears: list[Any] = [0, self.ear]
             if self.listener is not None:
                 ears.append(self.listener)
-            if self.game is not None and not self.game.over:
+            if self.game is not None and not self.game.closed:
                 ears.append(self.game.sock)
             ready, _, _ = select.select(ears, [], [], 0.5)
             if self.ear in ready:
                 self.datagram()
             if self.listener is not None and self.listener in ready:
                 self.connection()
-            if self.game is not None and self.game.sock in ready and not self.game.over:
+            if self.game is not None and self.game.sock in ready and not self.game.closed:
                 self.game.readable()
             if 0 in ready and not all(map(self.command, self.typed())):
                 self.say("255.255.255.255", "03", self.nick)

@@ -96,7 +96,6 @@ class Us:
     def __init__(self, host: Host, nick: str) -> None:
         self.host = host
         self.games: list[str] = []
-        self.first = Party.INVITED
         self.answer = "accept"
         self.give_up_at = 0
         self.marks = 0
@@ -128,11 +127,11 @@ class Us:
         loop = self.host.loop
         self.marks = 0
         if agreed.role is Role.HOST:
-            self.link = NoughtsLink(Party.INVITED, loop.now(), self.first)
+            self.link = NoughtsLink(Party.INVITED, loop.now(), original=not agreed.peer.ours)
             self.line.attach(NoughtsEnd(self.link), [agreed.host])
             self.line.call(self.link.confirmed)
         else:
-            self.link = NoughtsLink(Party.INVITER, loop.now())
+            self.link = NoughtsLink(Party.INVITER, loop.now(), original=not agreed.peer.ours)
             end = NoughtsEnd(self.link)
             self._use(StreamDriver(loop, end, agreed.host, agreed.port, self.hear))
 

@@ -20,17 +20,22 @@ FAST = 10.0
 
 ROLES = ("we invite", "it invites")
 
-# W: who starts wins, O: the other one does, D: drawn. So the loser is known, who starts the next.
+# W: who starts wins, O: the other one does, D: drawn
 W, O, D = "14253", "12346578", "123457698"  # noqa: E741
 
 
 def games_for(wanted: str, we_start: bool) -> tuple[str, ...]:
-    """The cells of five games in which we win (`w`), lose (`l`) or draw (`d`)."""
+    """The cells of five games in which we win (`w`), lose (`l`) or draw (`d`).
+
+    The original starts after every game that somebody has won; after a draw we do, but after one
+    in the first game that we had started.
+    """
     cells = []
+    by_its_count = not we_start
     for how in wanted.ljust(5, "d"):
         wins, loses = (W, O) if we_start else (O, W)
         cells.append({"w": wins, "l": loses, "d": D}[how])
-        we_start = {"w": False, "l": True, "d": not we_start}[how]
+        we_start, by_its_count = how == "d" and by_its_count, True
     return tuple(cells)
 
 
@@ -41,10 +46,9 @@ def games_for(wanted: str, we_start: bool) -> tuple[str, ...]:
 @pytest.mark.parametrize("first", ["1", "2"])
 @pytest.mark.parametrize("wanted", ["www", "lll", "wlwlw", "ddddd", "wldwl", "wwdld"])
 def test_a_series_to_its_end(room: Room, role: str, first: str, wanted: str) -> None:
-    invited_starts = first == "1"
-    we_start = invited_starts == (role == "it invites")
-    us, java = room.open(games=games_for(wanted, we_start), first=first)
-    us.first = Party.INVITED if invited_starts else Party.INVITER
+    """An original that invites starts, whatever anybody says."""
+    we_start = role == "we invite" and first == "2"
+    us, java = room.open(speed=FAST, games=games_for(wanted, we_start), first=first)
     room.meet(role)
     assert room.run(lambda: us.settled and java.all("end"), 15)
     assert us.end is not None and us.end.reason == "finished"
@@ -221,7 +225,6 @@ def test_a_second_series_with_the_same_one(room: Room) -> None:
     us.invite("Java")
     assert room.run(lambda: us.settled and java.all("end"))
     us.games = list(games_for("lll", False))
-    us.first = Party.INVITER
     java.type(json.dumps({"games": us.games}))
     java.type("invite Zoe")
     assert room.run(lambda: len(java.all("end")) == 2 and us.settled)

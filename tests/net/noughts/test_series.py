@@ -1,12 +1,17 @@
 """The series: every outcome of best of five, and who starts which game (cards/RULES.md,
 "Noughts and crosses")."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
 from net.errors import LocalError
-from net.noughts.series import GAMES, WINS, Party, Series, SeriesPhase
+from net.noughts.board import Mark
+from net.noughts.link import NoughtsLink
+from net.noughts.phases import TRANSITIONS as PHASES
+from net.noughts.phases import NoughtsPhase
+from net.noughts.series import GAMES, TRANSITIONS, WINS, Party, Series, SeriesPhase, Step
 
 A, B = Party.INVITER, Party.INVITED
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
@@ -99,3 +104,105 @@ def test_what_is_not_legal_now_is_refused_and_changes_nothing() -> None:
     assert (series.awaited, series.board.free) == (A, tuple(range(1, 10)))
     play_game(series, A)
     assert series.check_play(B, 1) == "no-game"
+
+
+# the transitions are what drives it
+
+
+def in_phase(phase: SeriesPhase) -> Series:
+    """A series that is there, played by its rules."""
+    series = Series(A)
+    if phase is not SeriesPhase.PLAYING:
+        play_game(series, A)
+    while phase is SeriesPhase.OVER and series.phase is not SeriesPhase.OVER:
+        series.begin(B)
+        play_game(series, A)
+    return series
+
+
+def test_each_transition_happens_and_leads_where_the_table_says() -> None:
+    last_game = in_phase(SeriesPhase.BETWEEN)
+    last_game.begin(B)
+    play_game(last_game, A)
+    last_game.begin(B)
+    playing, between = SeriesPhase.PLAYING, SeriesPhase.BETWEEN
+    steps: dict[tuple[SeriesPhase, Step], tuple[Series, Callable[[Series], None]]] = {
+        (playing, Step.MARK): (Series(A), lambda series: series.play(A, 5)),
+        (playing, Step.END_GAME): (Series(A), lambda series: play_game(series, None)),
+        (playing, Step.END_SERIES): (last_game, lambda series: play_game(series, A)),
+        (playing, Step.TURN): (Series(A), lambda series: series.turn()),
+        (between, Step.EXPECT): (in_phase(between), lambda series: series.expect(A)),
+        (between, Step.BEGIN): (in_phase(between), lambda series: series.begin(B)),
+    }
+    assert steps.keys() == TRANSITIONS.keys()
+    for (phase, step), (series, do) in steps.items():
+        assert series.phase is phase
+        do(series)
+        assert series.phase is TRANSITIONS[phase, step], (phase, step)
+
+
+@pytest.mark.parametrize("phase", SeriesPhase)
+@pytest.mark.parametrize("step", Step)
+def test_what_the_table_does_not_have_is_refused_and_changes_nothing(
+    phase: SeriesPhase, step: Step
+) -> None:
+    if (phase, step) in TRANSITIONS:
+        return
+    series = in_phase(phase)
+    before = (series.board, series.phase, series.awaited, list(series.results))
+    reason = {
+        SeriesPhase.PLAYING: "game-running",
+        SeriesPhase.BETWEEN: "no-game",
+        SeriesPhase.OVER: "series-over",
+    }[phase]
+    assert series.check(step) == reason
+    with pytest.raises(LocalError):
+        match step:
+            case Step.MARK | Step.END_GAME | Step.END_SERIES:
+                series.play(series.awaited or A, 5)
+            case Step.TURN:
+                series.turn()
+            case Step.EXPECT:
+                series.expect(A)
+            case Step.BEGIN:
+                series.begin(series.awaited or A)
+    assert (series.board, series.phase, series.awaited, list(series.results)) == before
+
+
+def test_who_counts_as_the_starter_may_turn_and_no_mark_moves() -> None:
+    series = Series(A)
+    for player, cell in ((A, 5), (B, 1)):
+        series.play(player, cell)
+    series.turn()
+    assert (series.starter, series.awaited) == (B, B)
+    assert (series.board[5], series.board[1]) == (Mark.SECOND, Mark.FIRST)
+
+
+def test_a_mark_just_made_is_taken_back_where_both_wanted_the_cell() -> None:
+    series = Series(A)
+    for player, cell in ((A, 5), (B, 1), (A, 9)):
+        series.play(player, cell)
+    series.turn()
+    assert (series.starter, series.awaited, series.board[9]) == (B, B, None)
+    series.play(B, 9)
+    assert series.board[9] is Mark.FIRST and series.awaited is A
+
+
+def test_a_link_is_in_the_phase_that_its_table_leads_to() -> None:
+    assert [link.phase for link, _ in links()] == [phase for _, phase in links()]
+    assert {to for _, to in PHASES.items()} == set(NoughtsPhase) - {NoughtsPhase.WAITING}
+
+
+def links() -> list[tuple[NoughtsLink, NoughtsPhase]]:
+    """A link in each phase."""
+    made = [(NoughtsLink(A, 0.0), NoughtsPhase.WAITING)]
+    for phase in (NoughtsPhase.RUNNING, NoughtsPhase.LEAVING, NoughtsPhase.CLOSED):
+        link = NoughtsLink(A, 0.0)
+        link.connected(0.0)
+        link.receive(b"070062\n", 0.0)
+        if phase is not NoughtsPhase.RUNNING:
+            link.give_up(0.0)
+        if phase is NoughtsPhase.CLOSED:
+            link.closed(0.0)
+        made.append((link, phase))
+    return made
