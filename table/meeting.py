@@ -301,7 +301,7 @@ class Meeting:
     def _begin_series(self, agreed: TableAgreed, listener: ListenerDriver[Any] | None) -> None:
         now = self.loop.now()
         me = Party.INVITED if agreed.role is Role.HOST else Party.INVITER
-        link = NoughtsLink(me, now)
+        link = NoughtsLink(me, now, original=not agreed.peer.ours)
         self.series = LinkedSeries(link, self.nick, agreed.peer.nick)
         end = NoughtsEnd(link)
         self._face.series_opens(self.series)

@@ -6,13 +6,28 @@ last one is still on the screen. So they follow its events with a series of thei
 
 from net.driver.events import Connected, DriverEvent, NotConnected
 from net.lobby.nick import short_nick
-from net.noughts.events import BoardCleared, Marked, NoughtsEvent, NoughtsRefused, SeriesEnded
+from net.noughts.events import (
+    BoardCleared,
+    GameEnded,
+    Marked,
+    NextTurned,
+    NoughtsEvent,
+    NoughtsRefused,
+    SeriesEnded,
+    Stalled,
+    StallOver,
+    StarterTurned,
+)
+from net.noughts.running import STALL
 from net.noughts.series import Party, Series, SeriesPhase
 from table.words import Words
 
 MARKS = {Party.INVITED: "X", Party.INVITER: "O"}
 """Whose is which, for the whole series and the same at both ends: who was invited decides who
 begins, mostly for himself, and crosses begin."""
+
+STALL_MINUTES = round(STALL / 60)
+"""Minutes without a move, after which the player is asked whether to wait."""
 
 BRIEF = 14
 """Characters of a name in a sentence."""
@@ -32,20 +47,44 @@ class NoughtsShown:
         self._brief = other if len(other) <= BRIEF else other[: BRIEF - 1].rstrip() + "…"
         self.series: Series | None = None
         self.ended: SeriesEnded | None = None
+        self.stalled = False
+        """Whether the player has to say if to wait or to give up without loss."""
+        self.turned = False
+        """Whether both had started this game, and it has not been our turn since."""
 
     def follow(self, event: NoughtsEvent) -> None:
         """Take the next event of the link."""
         match event:
-            case BoardCleared(_, starter):
-                if self.series is None:
-                    self.series = Series(starter)
-                else:
-                    self.series.begin(starter)
-            case Marked(player, cell):
-                if self.series is not None:
-                    self.series.play(player, cell)
+            case BoardCleared(number, starter):
+                self._clear(number, starter)
             case SeriesEnded():
-                self.ended = event
+                self.ended, self.stalled = event, False
+            case Stalled() | StallOver():
+                self.stalled = isinstance(event, Stalled)
+            case _ if self.series is not None:
+                self._change(self.series, event)
+
+    def _clear(self, number: int, starter: Party) -> None:
+        """The first game, or the next one; who starts it may not be who was to."""
+        self.turned = False
+        if self.series is None or number == 1:
+            self.series = Series(starter)
+            return
+        if self.series.awaited is not starter:
+            self.series.expect(starter)
+        self.series.begin(starter)
+
+    def _change(self, series: Series, event: NoughtsEvent) -> None:
+        match event:
+            case Marked(player, cell):
+                series.play(player, cell)
+                self.turned = self.turned and player is not self.me
+            case GameEnded(next=player) | NextTurned(player):
+                if player is not None and series.awaited is not player:
+                    series.expect(player)
+            case StarterTurned():
+                series.turn()
+                self.turned = True
 
     @property
     def awaited(self) -> Party | None:
@@ -79,7 +118,7 @@ class NoughtsShown:
 
     def say(self, key: str, **values: object) -> str:
         """A text of noughts and crosses, with the other's name at hand."""
-        text = self.words(f"noughts.{key}", name=self._brief, **values)
+        text = self.words(f"noughts.{key}", name=self._brief, minutes=STALL_MINUTES, **values)
         return text.replace("….", "…")
 
     def head(self) -> str:
@@ -97,7 +136,7 @@ class NoughtsShown:
         if self.ended:
             return self.say(f"{self._end()}.text", score=self.score())
         if self.series is None or self.playing:
-            return ""
+            return self.say("both-began") if self.turned else ""
         return self.say("next.own" if self.mine_to_begin else "next.other")
 
     def result(self) -> str:

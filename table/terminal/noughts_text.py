@@ -21,9 +21,12 @@ from net.noughts.events import (
     BoardCleared,
     GameEnded,
     Marked,
+    NextTurned,
     NoughtsEvent,
     NoughtsRefused,
     SeriesEnded,
+    Stalled,
+    StarterTurned,
 )
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
@@ -33,7 +36,7 @@ from table.words import Words
 Call = Callable[[float], Sequence[NoughtsEvent]]
 """A command for the driver: `driver.call(asked)`."""
 
-VERBS = ("next", "board", "leave", "help")
+VERBS = ("next", "board", "leave", "help", "wait")
 """What can be said beside a cell. Each language has words of its own for them, and the English ones
 are understood everywhere."""
 
@@ -65,6 +68,8 @@ class NoughtsText:
     @property
     def prompt(self) -> str:
         """What to ask now; nothing while it is the other's turn."""
+        if self.shown.stalled:
+            return self._say("ask.stalled")
         if self.shown.my_turn:
             return self._say("ask.cell")
         return self._say("ask.next") if self.shown.mine_to_begin else ""
@@ -93,6 +98,11 @@ class NoughtsText:
                 return [sentence(part) for part in (shown.head(), shown.text()) if part]
             case NoughtsRefused():
                 return [shown.refusal(event)]
+            case NextTurned() | StarterTurned():
+                return [shown.text()]
+            case Stalled():
+                verbs = {verb: self._name(verb) for verb in ("wait", "leave")}
+                return [f"{shown.say('stalled.head')}.", self._say("stalled", **verbs)]
             case Connected() | NotConnected() if shown.series is None:
                 return [shown.line(event)]
             case _:
@@ -137,7 +147,9 @@ class NoughtsText:
         if verb == "next" or (not word and self.shown.mine_to_begin):
             return lambda now: self._link.begin()
         if verb == "leave":
-            return self._link.give_up
+            return self._link.abandon if self.shown.stalled else self._link.give_up
+        if verb == "wait":
+            return self._link.wait
         if verb == "board":
             return [*self.board(), *self._state()]
         if verb == "help":

@@ -1,6 +1,7 @@
 """Noughts and crosses in the terminal: a room around `table.terminal.noughts_text`.
 
-Of a program a line waits until its player has to act; `board` and `help` answer at once.
+Of a program a line waits until its player has to act; `board` and `help` answer at once. Where
+the other one has stalled, `wait` and `give up` answer that, and other lines wait.
 """
 
 from net.driver import DriverEvent
@@ -41,8 +42,10 @@ class SeriesTerminal:
 
     def may_take(self, line: str) -> bool:
         shown = self.text.shown
-        asks = self._verbs.get(" ".join(line.casefold().split())) in ("board", "help")
-        return self.over or shown.my_turn or shown.mine_to_begin or asks
+        verb = self._verbs.get(" ".join(line.casefold().split()))
+        if shown.stalled:  # a cell is meant for the next turn, not for this question
+            return not line or verb in ("wait", "leave", "board", "help")
+        return self.over or shown.my_turn or shown.mine_to_begin or verb in ("board", "help")
 
     def obey(self, line: str) -> Next:
         asked = self.text.command(line)

@@ -71,10 +71,11 @@ class NoughtsHands:
             self._move("Right")  # shows the choice
 
     def _escape(self) -> None:
-        """The last answer, else what the button to leave does."""
+        """The answer that changes nothing, else what the button to leave does."""
         self._owner.hurry()
         if self._view.panel.is_open:
-            self._view.panel.answer(self._view.panel.buttons[-1])
+            harmless = 0 if self._owner.shown.stalled else -1
+            self._view.panel.answer(self._view.panel.buttons[harmless])
         else:
             self._owner.ask_to_leave()
 

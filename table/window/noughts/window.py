@@ -16,9 +16,12 @@ from net.noughts.events import (
     BoardCleared,
     GameEnded,
     Marked,
+    NextTurned,
     NoughtsEvent,
     NoughtsRefused,
     SeriesEnded,
+    Stalled,
+    StallOver,
 )
 from net.noughts.link import NoughtsLink
 from table.noughts_shown import NoughtsShown
@@ -124,7 +127,7 @@ class NoughtsWindow:
             case GameEnded(lines=lines):
                 seconds = LINE_TIME if lines else 0.0
                 draw = partial(view.draw_lines, lines)
-                return Motion(seconds, show=draw, end=self._game_over, news=True)
+                return Motion(seconds, show=draw, end=partial(self._game_over, event), news=True)
             case NoughtsRefused() | Connected() | NotConnected():
                 return Motion(0.0, end=partial(self._note, event))
             case _:
@@ -137,9 +140,16 @@ class NoughtsWindow:
         view.notice = ""
         if isinstance(event, BoardCleared | SeriesEnded):
             view.cursor = None
-        if isinstance(event, SeriesEnded):
-            self._cancel("begin")
-            view.panel.close()
+        match event:
+            case SeriesEnded():
+                self._cancel("begin")
+                view.panel.close()
+            case StallOver():
+                view.panel.close()
+            case Stalled():
+                self._ask_to_wait()
+            case NextTurned():
+                self._begin_later()
         view.draw_marks(struck=not isinstance(event, Marked))
         self._show_state()
 
@@ -151,11 +161,16 @@ class NoughtsWindow:
             self.view.notice = self.shown.line(event)
         self.view.draw_state()
 
-    def _game_over(self) -> None:
+    def _game_over(self, event: GameEnded) -> None:
         """The end of a game is on the screen: leave it there a while."""
+        self.shown.follow(event)
         self.view.draw_marks()
         self._show_state()
         self._later("reading", READING, self._read)
+        self._begin_later()
+
+    def _begin_later(self) -> None:
+        """A game that is ours to begin begins by itself after a while."""
         if self.shown.mine_to_begin:
             self._later("begin", BEGIN_AFTER, self._begin_by_itself)
 
@@ -210,10 +225,29 @@ class NoughtsWindow:
         if self.shown.series is None or self._link.finished:
             self.close()
             return
+        if self.shown.stalled:
+            self._ask_to_wait()
+            return
         say, words = self.shown.say, self.shown.words
         answers = [(words("yes"), self.give_up), (words("no"), lambda: None)]
         self.view.panel.open(say("leave.head"), say("leave.text"), answers)
         self.hands.look()
+
+    def _ask_to_wait(self) -> None:
+        """Ask whether to wait for a peer of which nothing comes, or to give up without loss."""
+        say = self.shown.say
+        answers = [(say("button.wait"), self.wait), (say("button.abandon"), self.abandon)]
+        self.view.panel.open(say("stalled.head"), say("stalled.text"), answers)
+        self.hands.look()
+
+    def wait(self) -> None:
+        """Go on waiting."""
+        self._call(self._link.wait)
+
+    def abandon(self) -> None:
+        """Give up without loss, as nothing comes any more; the window stays and says so."""
+        self.hurry()
+        self._call(self._link.abandon)
 
     def give_up(self) -> None:
         """Give up the series; the window stays and says so."""
@@ -252,7 +286,7 @@ class NoughtsWindow:
         for name in list(self._timers):
             self._cancel(name)
         if not self._link.finished:
-            self._call(self._link.give_up)
+            self._call(self._link.abandon if self._link.stalled else self._link.give_up)
         self._on_closed()
 
     def _resize(self, width: int, height: int) -> None:

@@ -8,7 +8,9 @@ import pytest
 from net.driver.events import Connected, NotConnected
 from net.noughts.board import Board
 from net.noughts.events import NoughtsEvent
+from net.noughts.habits import MOMENT
 from net.noughts.link import WAIT, NoughtsLink
+from net.noughts.running import STALL
 from net.noughts.series import Party, SeriesPhase
 from table.catalogues import LOCALE, read_po
 from table.terminal.noughts_text import NoughtsText, draw, vocabulary
@@ -35,8 +37,9 @@ class Face:
         art: bool = True,
         signs: bool = True,
         names: tuple[str, str] = ("Anna", "Berta"),
+        original: bool = False,
     ) -> None:
-        self.link = NoughtsLink(me, 0.0)
+        self.link = NoughtsLink(me, 0.0, original=original)
         self.peer = NoughtsLink(me.other, 0.0)
         self.text = NoughtsText(Words(language), self.link, *names, art=art, signs=signs)
         self.said = self.text.begin()
@@ -272,3 +275,59 @@ def test_every_text_is_there_in_every_language_with_the_same_blanks() -> None:
         assert len(found) == len(LANGUAGES), key
         for one in found:
             assert one ^ found[0] <= {"name"}, key
+
+
+# a series that stands still
+
+
+def stalled(language: str = "en") -> Face:
+    face = Face(language=language).start()
+    face.type("5")
+    face.said = []
+    face.hear(face.link, face.link.tick(STALL))
+    return face
+
+
+def test_who_waits_too_long_is_asked_and_may_wait() -> None:
+    face = stalled()
+    assert face.said == [
+        "No move for 2 minutes.",
+        "“wait” goes on waiting; “give up” gives up without loss, and the series does not count.",
+    ]
+    assert face.text.prompt == "Wait or give up? "
+    assert face.type("wait") == [] and face.text.prompt == ""
+    assert face.type("wait") == [], "once is enough"
+
+
+def test_a_move_answers_the_question() -> None:
+    face = stalled()
+    face.peer.play(1, 0.0)
+    face.deliver()
+    assert face.text.prompt == "Which cell, 1 to 9? "
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_waits_too_long_may_give_up_without_loss(language: str) -> None:
+    face = stalled(language)
+    face.type(Words(language)("noughts.text.verb.leave").split("/")[0])
+    assert face.text.over and face.link.ended is not None
+    assert face.link.ended.reason == "abandoned"
+    words = Words(language)
+    assert face.said[0] == words("noughts.end.abandoned.head") + "."
+    assert face.peer.ended is not None and face.peer.ended.reason == "gave-up"
+
+
+def test_after_a_draw_that_the_original_does_not_follow_the_next_game_is_ours() -> None:
+    face = Face(original=True)
+    face.link.connected(0)
+    face.hear(face.link, face.link.confirmed(0))
+    for cell in DRAW:
+        if face.link.series is not None and face.link.series.awaited is face.link.me:
+            face.type(cell)
+        else:
+            face.hear(face.link, face.link.receive(b"08006%s\n" % cell.encode(), 0))
+    assert face.said[-1] == "Berta begins the next one."
+    face.said = []
+    face.hear(face.link, face.link.tick(MOMENT))
+    assert face.said == ["You begin the next one."]
+    assert face.type("")[0] == "Game 2: you begin."

@@ -29,7 +29,9 @@ class Pair:
         language: str = "en",
         pace: float = 0.0,
         names: tuple[str, str] = ("Anna", "Berta"),
+        original: bool = False,
     ) -> None:
+        """`original`: our link takes the other end for the original program."""
         self.now = 0.0
         self.time = 0
         self.closed = 0
@@ -37,7 +39,7 @@ class Pair:
         self.root.withdraw()
         self.errors: list[BaseException] = []
         self.root.report_callback_exception = lambda kind, error, trace: self.errors.append(error)
-        self.link = NoughtsLink(me, 0.0, first)
+        self.link = NoughtsLink(me, 0.0, first, original)
         self.peer = NoughtsLink(me.other, 0.0, first)
         self.window = NoughtsWindow(
             self.root, Words(language), self.link, self.call, *names, pace, self._was_closed
@@ -76,6 +78,13 @@ class Pair:
                 return
             self.peer.receive(out, self.now)
             self.hear(self.link, self.link.receive(back, self.now))
+
+    def pass_until(self, now: float) -> None:
+        """Let the link's time pass."""
+        self.now = now
+        self.hear(self.link, self.link.tick(now))
+        self.deliver()
+        self.root.update()
 
     def close(self) -> None:
         self.window.close()

@@ -5,7 +5,9 @@
 import pytest
 
 from net.driver.events import Connected, NotConnected
+from net.noughts.habits import MOMENT
 from net.noughts.link import WAIT
+from net.noughts.running import STALL
 from net.noughts.series import Party
 from tests.table.window.noughts.pair import Open, pair
 
@@ -211,3 +213,71 @@ def test_a_peer_that_plays_on_after_the_third_win(pair: Open) -> None:
     both.games(*"www")
     both.hear(both.link, both.link.receive(b"09005\n080065\n", 0))
     assert both.says("You win the series!") and not both.says("does not count")
+
+
+# a series that stands still
+
+
+@pytest.mark.parametrize("way", ["click", "Escape", "a move"])
+def test_who_waits_too_long_is_asked_and_may_go_on_waiting(pair: Open, way: str) -> None:
+    both = pair().start()
+    both.click(5)
+    both.pass_until(STALL - 1)
+    assert not both.says("No move for 2 minutes")
+    both.pass_until(STALL)
+    assert both.says("No move for 2 minutes") and both.says("the series does not count")
+    match way:
+        case "click":
+            both.click("Wait")
+        case "Escape":
+            both.key("Escape")
+        case _:
+            both.peer.play(1, both.now)
+            both.deliver()
+    assert not both.says("No move for 2 minutes") and not both.window.view.panel.is_open
+    assert not both.link.finished and not both.link.stalled
+
+
+@pytest.mark.parametrize("way", ["at once", "after all", "the window's button"])
+def test_who_waits_too_long_may_give_up_without_loss(pair: Open, way: str) -> None:
+    both = pair().start()
+    both.click(5)
+    both.click("Give up")  # already asked something else
+    both.pass_until(STALL)
+    if way == "after all":
+        both.click("Wait")
+        both.pass_until(2 * STALL)
+    if way == "the window's button":
+        both.root.tk.call(both.window.window.protocol("WM_DELETE_WINDOW"))
+    else:
+        both.click("Break off")
+        assert both.says("The series is broken off") and both.says("It does not count.")
+    assert both.link.ended is not None and both.link.ended.reason == "abandoned"
+    assert both.peer.ended is not None and both.peer.ended.reason == "gave-up"
+
+
+# with the original
+
+
+def test_after_a_draw_that_the_original_does_not_follow_the_next_game_is_ours(pair: Open) -> None:
+    both = pair(Party.INVITED, Party.INVITER, original=True).start()
+    both.games("d")
+    assert both.says("Berta begins the next one.") and not both.says("Next game")
+    both.pass_until(MOMENT)
+    assert both.says("You begin the next one.")
+    both.click("Next game")
+    assert both.says("Game 2 of 5") and both.says("Your turn")
+
+
+def test_both_have_begun_and_it_is_said_who_counts(pair: Open) -> None:
+    both = pair(Party.INVITED, Party.INVITER, original=True).start()
+    both.games("d")
+    both.pass_until(MOMENT)
+    both.click("Next game")
+    both.click(5)
+    both.hear(both.link, both.link.receive(b"080065\n", both.now))
+    both.root.update()
+    assert both.says("You both started this game; Berta counts as the one who did.")
+    assert both.says("Your turn")
+    both.click(1)
+    assert not both.says("You both started this game")
