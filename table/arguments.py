@@ -7,29 +7,40 @@ from typing import NoReturn
 
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
-from net.limits import TABLE_PORT
+from net.limits import MAX_PORT, TABLE_PORT
 from table import __version__, program
 from table.options import SPEEDS, Options, Setup
+from table.problems import reason
 from table.words import LANGUAGES
+
+MAX_DIGITS = 15
+"""Of an amount: as many as a table for two can say (net/PROTOCOL.md, "Letters")."""
+
+MAX_MESSAGE = 200
+"""Characters of what is said about a wrong argument, which may be of any length."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Says what is wrong in one line that any terminal can show, whatever was typed."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        if len(message) > MAX_MESSAGE:
+            message = message[: MAX_MESSAGE - 1] + "…"
+        line = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in message)
+        self.exit(2, f"{self.prog}: {line}\n")
 
 
 def _amount(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or not int(text):
-        raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r}")
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text)):
+        raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r:.60}")
     return int(text)
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65_535):
-        raise argparse.ArgumentTypeError(f"not a port: {text!r}")
-    return int(text)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
+    if not 1 <= number <= MAX_PORT:
+        raise argparse.ArgumentTypeError(f"not a port: {text!r:.60}")
+    return number
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -45,10 +56,11 @@ def _address(text: str) -> tuple[str, int]:
 def _nick(text: str) -> str:
     from net.lobby.nick import nick_problem
 
-    problem = nick_problem(text)
+    nick = text.strip()
+    problem = nick_problem(nick)
     if problem is not None:
-        raise argparse.ArgumentTypeError(f"no name ({problem}): {text!r}")
-    return text
+        raise argparse.ArgumentTypeError(f"no name ({problem}): {text!r:.60}")
+    return nick
 
 
 def parser_for(name: str) -> argparse.ArgumentParser:
@@ -88,6 +100,9 @@ def parse(arguments: Sequence[str]) -> Options:
     """Read the arguments. Ends the process: status 2 and one line for wrong ones, 0 for help."""
     parser = parser_for(program.name())
     said = parser.parse_args(arguments)
+    for name, value in vars(said).items():
+        if value == []:  # argparse drops `--` also after `=`
+            parser.error(f"argument --{name}: -- is no value")
     rules = RULE_SETS[said.rules]
     if said.bank is not None and rules.bank_start is None:
         parser.error(f"argument --bank: the bank of {rules.name} has no limit")
@@ -104,8 +119,8 @@ def parse(arguments: Sequence[str]) -> Options:
     if said.log is not None:
         try:
             said.log.open("a").close()
-        except OSError as error:
-            parser.error(f"argument --log: {said.log} cannot be written: {error.strerror}")
+        except (OSError, ValueError) as error:
+            parser.error(f"argument --log: {said.log} cannot be written: {reason(error)}")
     setup = Setup(rules, decks, said.seed, said.player, said.bank, said.log)
     return Options(
         setup,

@@ -17,6 +17,7 @@ from net.table.events import LinkEvent, NotSent, Opened
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
 from table.authority import may_split
+from table.problems import reason
 from table.purses import Purses
 from table.same_stake import RoundStakes
 from table.saving.logs import Log
@@ -165,7 +166,7 @@ class LinkedGame:
             try:
                 self._log.write(event)
             except OSError as error:
-                self.notices.append(("notice.log", {"why": error.strerror or str(error)}))
+                self.notices.append(("notice.log", {"why": reason(error)}))
                 self._log.close()
                 self._log = None
         if not isinstance(event, Refused):

@@ -21,6 +21,7 @@ from cards.round import Round, State
 from cards.rules import RuleSet
 from table.authority import may_split
 from table.options import Setup
+from table.problems import reason
 from table.purses import Purses
 from table.same_stake import RoundStakes
 from table.saving.home import Home
@@ -279,7 +280,7 @@ class Session:
 
     def _log_failed(self, error: OSError) -> None:
         """Go on without a log, and say so."""
-        self.notices.append(("notice.log", {"why": error.strerror or str(error)}))
+        self.notices.append(("notice.log", {"why": reason(error)}))
         if self._log is not None:
             self._log.close()
             self._log = None

@@ -13,7 +13,12 @@ MAX_NICK = 20
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that turn the direction of the text after them: in a list they would reorder its row."""
 
+MAX_MARKS = 2
+"""Marks on one letter: enough for Vietnamese and for emoji; more of them climb over other rows."""
+
 _CONTROL = ("Cc", "Cs", "Zl", "Zp")
+_MARKS = ("Mn", "Me")
+_UNSEEN = ("Cf", "Zs", *_CONTROL, *_MARKS)
 
 _LETTERS = str.maketrans(
     {
@@ -26,16 +31,49 @@ _LETTERS = str.maketrans(
 
 
 def nick_problem(text: str) -> str | None:
-    """Why `text` cannot be our nick: `empty`, `too-long`, `bad-character`; None if it can."""
+    """Why `text` cannot be our nick, None if it can: the one rule for all ways it comes in.
+
+    `empty`: nothing to be seen. `bad-character`: a bar, a control character, a mark of direction,
+    or no character at all (half of a pair). `too-many-marks`: more than `MAX_MARKS` on a letter.
+    `too-long`: over `MAX_NICK`. Characters that this Python's tables do not know yet are welcome.
+    """
     if not text.strip():
         return "empty"
-    if any(c in "|" or c in BIDI or unicodedata.category(c) in _CONTROL for c in text):
+    if any(map(_is_barred, text)):
         return "bad-character"
+    if all(unicodedata.category(c) in _UNSEEN for c in text):
+        return "empty"
+    if _with_few_marks(text) != text:
+        return "too-many-marks"
     return "too-long" if len(text) > MAX_NICK else None
 
 
+def _is_barred(c: str) -> bool:
+    return c == "|" or c in BIDI or unicodedata.category(c) in _CONTROL
+
+
+def _with_few_marks(text: str) -> str:
+    """The text without the marks that are too many on their letter."""
+    kept, marks = [], 0
+    for c in text:
+        marks = marks + 1 if unicodedata.category(c) in _MARKS else 0
+        if marks <= MAX_MARKS:
+            kept.append(c)
+    return "".join(kept)
+
+
+def nearest_nick(text: str) -> str:
+    """What is left of a text as our nick: without what none may have; empty if that is nothing."""
+    fit = "".join(c for c in text if not _is_barred(c))
+    nick = _with_few_marks(fit).strip()[:MAX_NICK].strip()
+    return nick if nick_problem(nick) is None else ""
+
+
 def peer_nick(text: str) -> str:
-    """A peer's nick of any length, as it came. Raises PeerError where it is not a nick."""
+    """A peer's nick as it came, of any length and with any marks: `short_nick` is for screens.
+
+    Raises PeerError where it is not a nick.
+    """
     problem = nick_problem(text)
     if problem in ("empty", "bad-character"):
         raise PeerError("not a nickname", text)
@@ -43,7 +81,9 @@ def peer_nick(text: str) -> str:
 
 
 def short_nick(nick: str) -> str:
-    """The nick for a screen: at most `MAX_NICK` characters, the last an ellipsis if any is off."""
+    """The nick for a screen: at most `MAX_NICK` characters, few marks; `…` stands for what is off.
+    """
+    nick = _with_few_marks(nick)
     return nick if len(nick) <= MAX_NICK else nick[: MAX_NICK - 1] + "…"
 
 

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from table.problems import reason
+
 _FOLDER = "seventeen-and-four"
 
 
@@ -44,12 +46,12 @@ class Home:
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
             _take(self._lock)
-        except (OSError, RuntimeError) as error:
+        except (OSError, RuntimeError, ValueError) as error:
             # Windows answers PermissionError for a lock that another process has
             self.busy = self._lock is not None and isinstance(
                 error, BlockingIOError | PermissionError
             )
-            self.problem = (isinstance(error, OSError) and error.strerror) or str(error)
+            self.problem = reason(error)
             self.close()
 
     def close(self) -> None:
@@ -84,7 +86,8 @@ class Home:
         if self.path is None:
             raise OSError(self.problem)
         text = json.dumps(settings, ensure_ascii=False, indent=1) + "\n"
-        replace_file(self.path / "settings.json", text.encode())
+        data = text.encode(errors="backslashreplace")  # half of a pair is written as JSON has it
+        replace_file(self.path / "settings.json", data)
 
 
 if sys.platform == "win32":

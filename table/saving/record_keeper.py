@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cards.events import Accounts, Event, GameStarted, Seat
+from table.problems import reason
 from table.saving.record import Found, Record
 from table.saving.record_game import count, event_of
 from table.saving.record_lines import Entry, Head, NewerVersionError, RecordError
@@ -62,7 +63,7 @@ class Keeper:
         except RecordError:
             self.notices.append(("notice.lost", {}))
         except OSError as error:
-            self._give_up("notice.unsaved", why=_why(error))
+            self._give_up("notice.unsaved", why=reason(error))
         else:
             if found is not None and found.spoilt:
                 self.notices.append((f"notice.{found.spoilt}", {}))
@@ -82,7 +83,7 @@ class Keeper:
             else:
                 self._record.rewrite(found.head, self.entries, keep_old=False)
         except OSError as error:
-            self._give_up("notice.unsaved", why=_why(error))
+            self._give_up("notice.unsaved", why=reason(error))
 
     def begin(self, start: GameStarted) -> None:
         """Keep a new game instead of the one before; the statistics go on."""
@@ -125,7 +126,7 @@ class Keeper:
 
     def _fall_behind(self, error: OSError) -> None:
         if not self._behind:
-            self.notices.append(("notice.unsaved", {"why": _why(error)}))
+            self.notices.append(("notice.unsaved", {"why": reason(error)}))
         self._behind = True
 
     def _catch_up(self) -> None:
@@ -149,7 +150,3 @@ class Keeper:
 
 def _copy(statistics: Statistics) -> Statistics:
     return Statistics.read(statistics.plain())
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)

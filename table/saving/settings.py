@@ -5,6 +5,7 @@ from typing import Any
 
 import images
 from table.options import SPEEDS
+from table.problems import reason
 from table.saving.home import Home
 from table.words import LANGUAGES
 
@@ -34,10 +35,9 @@ def _is_bool(value: object) -> bool:
 
 
 def _is_nick(value: object) -> bool:
-    """20 characters at most, no bar, no control character (net/PROTOCOL.md, "Lobby")."""
-    if not isinstance(value, str) or not 0 < len(value) <= 20:
-        return False
-    return value.isprintable() and "|" not in value
+    from net.lobby.nick import nick_problem  # only who has a nick needs it
+
+    return isinstance(value, str) and nick_problem(value) is None
 
 
 CHOICES: Mapping[str, Callable[[object], bool]] = {
@@ -92,5 +92,5 @@ class Settings:
         except OSError as error:
             if not self._told:
                 self._told = True
-                why = error.strerror or str(error)
+                why = reason(error)
                 self.notices.append(("notice.settings.unsaved", {"why": why}))

@@ -8,8 +8,10 @@ from typing import TextIO
 
 from cards.commands import Ready
 from cards.round import State
+from net.lobby.nick import nearest_nick
 from table import program
 from table.options import Options
+from table.problems import reason
 from table.rule_sets import check_rule_sets
 from table.saving.home import Home
 from table.saving.settings import Settings
@@ -21,9 +23,6 @@ from table.terminal.room import Next
 from table.terminal.screen import TerminalScreen, standard_output
 from table.terminal.table import Table
 from table.words import Words, system_language
-
-LONGEST_NAME = 20
-"""Characters of a player's name; a nick on the wire has as many (net/PROTOCOL.md, "Lobby")."""
 
 
 def play(options: Options) -> int:
@@ -45,7 +44,7 @@ def play(options: Options) -> int:
             return 0
         return _play_alone(options, words, out, interactive, home)
     except OSError as error:
-        print(f"{program.name()}: {options.setup.log}: {error.strerror}", file=sys.stderr)
+        print(f"{program.name()}: {options.setup.log}: {reason(error)}", file=sys.stderr)
         return 2
     finally:
         home.close()
@@ -153,10 +152,8 @@ def _sure(table: Table) -> bool:
 def _ask_name(table: Table, home: Home) -> str:
     """The player's name; the one of the last time for an empty answer."""
     words, settings = table.words, home.settings() or {}
-    before = settings.get("name")
-    before = before if isinstance(before, str) and before else words("seat.you")
-    answer = table.screen.ask(words("terminal.ask.name", name=before))
-    name = "".join(char for char in answer if char.isprintable())[:LONGEST_NAME].strip()
+    before = nearest_nick(str(settings.get("name") or "")) or words("seat.you")
+    name = nearest_nick(table.screen.ask(words("terminal.ask.name", name=before)))
     if name and name != before:
         # that a name cannot be kept is no reason not to play; an unwritable home is said elsewhere
         with contextlib.suppress(OSError):

@@ -24,6 +24,7 @@ from net.lobby.events import (
 from net.lobby.nick import nick_problem, short_nick
 from net.lobby.wire import NOUGHTS, GameVersion
 from table.meeting import GAMES, RULES_OF, Meeting
+from table.problems import reason
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
 from table.terminal.screen import TerminalScreen
@@ -75,7 +76,7 @@ class LobbyTerminal:
         try:
             meeting.enter(nick)
         except OSError as error:
-            say(words("lobby.no-network", why=error.strerror or str(error)))
+            say(words("lobby.no-network", why=reason(error)))
             return
         self._keep_nick(nick)
         taken = meeting.driver is not None and meeting.driver.diagnosis().problem is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 from cards.replay import Difference, first_difference
 from net.table import transcript
 from table import program
+from table.problems import reason
 from table.terminal.screen import TerminalScreen, standard_output
 from table.words import Words
 
@@ -27,8 +28,8 @@ def replay(path: Path, words: Words) -> int:
             return _check_proof(path.read_text("utf-8", "replace"), words)
         with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
             difference = first_difference(counter.count(file))
-    except OSError as error:
-        print(f"{program.name()}: {path}: {error.strerror}", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        print(f"{program.name()}: {path}: {reason(error)}", file=sys.stderr)
         return 2
     screen = TerminalScreen(standard_output(), interactive=False, speed="off")
     if difference is None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cards.round import State
+from table.problems import reason
 from table.proofs import sentences
 from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.terminal.reports import commands
@@ -57,9 +58,8 @@ class Proof:
             return
         try:
             Path(file).expanduser().write_text(self.text, encoding="utf-8")
-        except (OSError, RuntimeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            screen.say(words("link.proof.unsaved", why=why))
+        except (OSError, RuntimeError, ValueError) as error:
+            screen.say(words("link.proof.unsaved", why=reason(error)))
         else:
             screen.say(words("link.proof.saved", file=file))
 

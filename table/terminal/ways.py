@@ -1,15 +1,15 @@
 """The ways from the command line, and from one's own game, to the network in the terminal."""
 
-import contextlib
 import sys
 from typing import TextIO
 
 from net.driver import code_of
-from net.lobby.nick import MAX_NICK, nick_problem
+from net.lobby.nick import nearest_nick
 from table import program
 from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened
+from table.saving.settings import Settings
 from table.session import Session
 from table.terminal.input import LineInput, input_file
 from table.terminal.live import LiveScreen, Typing, can_move
@@ -84,22 +84,17 @@ def visit_lobby(
 
 def known_nick(home: Home) -> str | None:
     """The name in the lobby the last time, if it can be one."""
-    nick = (home.settings() or {}).get("nick")
-    return nick if isinstance(nick, str) and nick_problem(nick) is None else None
+    nick: str | None = Settings(home).get("nick")
+    return nick
 
 
 def keep_nick(home: Home, nick: str) -> None:
     """Remember it. That a name cannot be kept is no reason not to play."""
-    settings = home.settings() or {}
-    if settings.get("nick") != nick:
-        with contextlib.suppress(OSError):
-            home.keep_settings({**settings, "nick": nick})
+    Settings(home).choose(nick=nick)
 
 
 def _ask_nick(table: Table, home: Home) -> str | None:
     """The name for the lobby; the one of the own game for an empty answer."""
-    own = (home.settings() or {}).get("name")
-    default = own if isinstance(own, str) and nick_problem(own) is None else ""
-    asked = table.screen.ask(table.words("terminal.ask.name", name=default))
-    nick = asked[:MAX_NICK].strip() or default
-    return nick if nick_problem(nick) is None else None
+    own = nearest_nick(str((home.settings() or {}).get("name") or ""))
+    asked = table.screen.ask(table.words("terminal.ask.name", name=own))
+    return nearest_nick(asked) or own or None

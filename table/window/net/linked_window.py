@@ -17,6 +17,7 @@ from net.table.phases import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
+from table.problems import reason
 from table.saving.settings import Settings
 from table.window.board import NOTHING_SAID
 from table.window.key_table import TWO
@@ -256,7 +257,7 @@ class LinkedWindow(TableWindow):
                 Path(path).write_text(self._proof or self.game.link.proof, encoding="utf-8")
             except OSError as error:
                 self.game.notices.append(
-                    ("link.proof.unsaved", {"why": error.strerror or str(error)})
+                    ("link.proof.unsaved", {"why": reason(error)})
                 )
                 self.player.settle()
 

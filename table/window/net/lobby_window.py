@@ -19,6 +19,7 @@ from net.lobby.events import (
 from net.lobby.nick import nick_problem, short_nick
 from net.lobby.wire import GameVersion
 from table.meeting import GAMES, Meeting
+from table.problems import reason
 from table.window.net.diagnosis import DiagnosisWindow
 from table.window.net.invitations import InvitationRows
 from table.window.small_window import SmallWindow
@@ -147,7 +148,7 @@ class LobbyWindow(SmallWindow):
         try:
             self._meeting.enter(nick)
         except OSError as error:
-            self.say(self._words("lobby.no-network", why=error.strerror or str(error)))
+            self.say(self._words("lobby.no-network", why=reason(error)))
             return
         self._keep_nick(nick)
         driver = self._meeting.driver

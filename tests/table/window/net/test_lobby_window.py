@@ -86,7 +86,9 @@ def test_the_name_is_asked_once_and_remembered(two: Two) -> None:
     two.one.network.open_lobby()
     lobby = two.one.network.lobby
     assert lobby is not None and two.one.network.meeting.driver is None
-    for nick, problem in (("", "empty"), ("x" * 21, "too-long"), ("a|b", "bad-character")):
+    wrong = (("", "empty"), ("x" * 21, "too-long"), ("a|b", "bad-character"),
+             ("e" + 3 * "\u0301", "too-many-marks"))  # fmt: skip
+    for nick, problem in wrong:
         lobby._nick.set(nick)
         press(lobby, WORDS("lobby.enter"))
         assert lobby._status.get() == WORDS(f"lobby.nick.{problem}")
