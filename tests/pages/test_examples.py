@@ -1,5 +1,6 @@
 """The examples in the pages are true: commands are run, lines and frames are read by the code."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -21,9 +22,12 @@ from net.table import transcript
 from net.table.letters import is_told, parse_said, parse_told
 from net.table.terms import parse_terms
 from table.arguments import parse as parse_arguments
+from table.catalogues import LOCALE, read_po
+from table.meeting import GAMES
 from table.saving.settings import CHOICES
 from table.terminal.commands import AT_TABLE, BEHIND, IN_LOBBY, VERBS
 from table.terminal.noughts_text import VERBS as NOUGHTS_VERBS
+from table.words import DOMAIN
 from tests.pages.text import INTERFACES, PROTOCOL, RULES, blocks, code, read, rows, without_blocks
 from tests.places import ROOT
 
@@ -94,6 +98,13 @@ def test_every_event_is_explained_with_its_keys_in_order() -> None:
     assert named >= {*TURN_ENDS, *OUTCOMES, *RESULT_REASONS, *OVER_REASONS}
 
 
+def test_every_code_of_a_refusal_is_named() -> None:
+    catalogue = read_po(LOCALE / "en" / "LC_MESSAGES" / f"{DOMAIN}.po")
+    codes = {key.removeprefix("refused.") for key in catalogue if key.startswith("refused.")}
+    named = set(code(without_blocks(INTERFACES)))
+    assert named >= codes - {"multiple-of"} and "multiple-of-10" in named
+
+
 def test_the_proof_holds() -> None:
     proof = blocks(INTERFACES, "json")[1]
     assert transcript.check(proof) is None
@@ -146,6 +157,27 @@ def test_lines_of_the_table_are_frames_and_their_letters_are_letters() -> None:
     for frame in frames:
         if frame.id == 18:
             parse_told(frame.payload) if is_told(frame.payload) else parse_said(frame.payload, 1)
+
+
+def reasons() -> set[str]:
+    """The codes by which net/table says that a peer has broken the protocol."""
+    found = set()
+    for path in (ROOT / "net" / "table").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                given = [arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant)]
+                if node.func.id in ("PeerError", "LieError"):
+                    found |= {value for value in given if isinstance(value, str)}
+    return found
+
+
+def test_every_code_of_a_goodbye_is_named() -> None:
+    table = read(PROTOCOL).partition("| code | meaning |")[2].partition("\n\n")[0]
+    assert {"garbage", "wrong-value"} <= reasons() <= set(code(table))
+
+
+def test_every_game_of_the_lobby_is_named() -> None:
+    assert {str(game) for game in GAMES} <= set(code(read(PROTOCOL)))
 
 
 def test_letters_in_the_table_of_letters() -> None:
