@@ -1,7 +1,7 @@
 """What the program at the other end does between games: ours keeps to the rules, the original has
 habits of its own.
 
-net/PROTOCOL.md, "Noughts and crosses". The original sends 09 after every game that somebody has
+net/PROTOCOL.md, "The original program". The original sends 09 after every game that somebody has
 won, also after its own; after a drawn one only where it did not start by its own count, which it
 does not mend when we start. It shows an empty board at once, may then play without any 09, and
 takes a mark for a free cell at any time. So with it whoever starts first has started, and where

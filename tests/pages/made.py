@@ -28,7 +28,9 @@ MAKERS: Mapping[str, Callable[[], str]] = {
     "round": pictures.round_states,
     "link": pictures.link,
     "invitation": pictures.lobby_invitation,
+    "noughts": pictures.noughts,
     "keys": keys,
     "session-lobby": lambda: _session(sessions.lobby()),
     "session-table": lambda: _session(sessions.table()),
+    "session-original": lambda: _session(sessions.original()),
 }

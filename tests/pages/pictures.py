@@ -6,6 +6,8 @@ from typing import Any
 
 from cards import states
 from net.lobby import invitation
+from net.noughts import phases as noughts_phases
+from net.noughts import series
 from net.table import phases
 
 Move = tuple[Enum, str, Enum]
@@ -13,11 +15,15 @@ Move = tuple[Enum, str, Enum]
 
 
 def moves(table: Mapping[Any, Any]) -> Iterator[Move]:
-    """The rows of a table: state to what happens to the next state, or to several."""
-    for state, row in table.items():
+    """The rows of a table: a state, what happens there, and the next state, or several.
+
+    What happens stands in a table of its own for each state, or beside the state in the key.
+    """
+    for key, value in table.items():
+        row = value if isinstance(value, Mapping) else {key[1]: value}
         for what, then in row.items():
             for one in then if isinstance(then, tuple) else (then,):
-                yield state, _name(what), one
+                yield (key if isinstance(value, Mapping) else key[0]), _name(what), one
 
 
 def _name(what: object) -> str:
@@ -64,3 +70,10 @@ def lobby_invitation() -> str:
     rows = list(moves(invitation.TRANSITIONS))
     sent = drawn(iter(rows), invitation.InvitationState.SENT)
     return sent.replace("    [*] --> sent\n", "    [*] --> sent\n    [*] --> came\n")
+
+
+def noughts() -> str:
+    """The link of noughts and crosses, and the series that runs in it."""
+    link = drawn(moves(noughts_phases.TRANSITIONS), noughts_phases.NoughtsPhase.WAITING)
+    games = drawn(moves(series.TRANSITIONS), series.SeriesPhase.PLAYING)
+    return f"{link}\n\nWhile it is running, the series:\n\n{games}"

@@ -14,13 +14,18 @@ from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.events import Event
 from net.limits import Address
 from net.lobby.lobby import Lobby
+from net.lobby.peers import original_key
 from net.lobby.wire import BLACKJACK, LOBBY_PORT, NOUGHTS, SEVENTEEN_FOUR, Me
+from net.noughts.link import NoughtsLink
+from net.noughts.series import Party
 from net.table.link import TableLink
 
 GAMES = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 JOERG: Address = ("192.0.2.1", 40001)
 BOB: Address = ("192.0.2.2", 40002)
+JAVA = "192.0.2.9"
 TABLE_PORT = 51000
+SERIES_PORT = 51001
 
 TOKEN = bytes.fromhex("00112233445566778899aabbccddeeff")
 SEEDS = {1: bytes([1]) * 32, 2: bytes([2]) * 32}
@@ -75,6 +80,16 @@ class LobbyNetwork:
             self._deliver()
         self.session.now = until
 
+    def script(self, name: str, source: Address, data: str, to: Address | None = None) -> None:
+        """A datagram of somebody who is no lobby of ours, and all that follows from it."""
+        self._sent(name, data, to)
+        self._hand_on(data.encode(), source, to)
+        self._deliver()
+
+    def _sent(self, name: str, data: str, to: Address | None) -> None:
+        place = f"*:{LOBBY_PORT}" if to is None else f"{to[0]}:{to[1]}"
+        self.session.note(name, ">", f"{place:15} {data}")
+
     def _tell(self, name: str, events: Sequence[Any]) -> None:
         for event in events or ():
             self.session.note(name, "=", type(event).__name__)
@@ -86,10 +101,8 @@ class LobbyNetwork:
             for name, (lobby, source) in self.lobbies.items():
                 for datagram in lobby.to_send():
                     moved = True
-                    to = datagram.to
-                    place = f"*:{LOBBY_PORT}" if to is None else f"{to[0]}:{to[1]}"
-                    self.session.note(name, ">", f"{place:15} {datagram.data.decode()}")
-                    self._hand_on(datagram.data, source, to)
+                    self._sent(name, datagram.data.decode(), datagram.to)
+                    self._hand_on(datagram.data, source, datagram.to)
 
     def _hand_on(self, data: bytes, source: Address, to: Address | None) -> None:
         for name, (lobby, address) in self.lobbies.items():
@@ -186,3 +199,60 @@ def table() -> str:
     session.now += 0.5
     wire.call("guest", "leave", wire.ends["guest"].leave)
     return session.text
+
+
+MARKS = ("java 5", "joerg 1", "java 3", "joerg 2", "java 7")
+"""The first game with the original, which it wins; 3, 5 and 7 are a diagonal."""
+
+
+def original() -> str:
+    """An original finds one of ours, invites it, and they play noughts and crosses."""
+    session = Session()
+    network = LobbyNetwork(session)
+    joerg = network.add("joerg", "Jörg", "1a2b3c4d", JOERG)
+    network.ask("joerg", "start", joerg.start)
+    session.now = 1.0
+    network.script("java", (JAVA, 61001), "01009Java")
+    network.wait(3.0)
+    to = JOERG[0], LOBBY_PORT
+    network.script("java", (JAVA, 61002), "04009Java", to)
+    network.wait(4.0)
+    accept = partial(joerg.accept, original_key(JAVA, "Java"), SERIES_PORT)
+    network.ask("joerg", f"accept, listening on {SERIES_PORT}", accept)
+    network.script("java", (JAVA, 61003), "06007Ok", to)
+    _series(session)
+    return session.text
+
+
+def _series(session: Session) -> None:
+    """A game that the original wins, the beginning of the next one, and ours gives up."""
+    link = NoughtsLink(Party.INVITED, session.now, original=True)
+
+    def ours(said: str, what: Callable[[], Sequence[Any]]) -> None:
+        session.note("joerg", "!", said)
+        tell(what())
+
+    def tell(events: Sequence[Any]) -> None:
+        for event in events:
+            session.note("joerg", "=", type(event).__name__)
+        for line in link.to_send().decode().splitlines():
+            session.note("joerg", ">", line)
+
+    def theirs(line: str) -> None:
+        session.note("java", ">", line)
+        tell(link.receive(f"{line}\n".encode(), session.now))
+
+    link.confirmed(session.now)
+    ours("the connection stands", lambda: link.connected(session.now))
+    for mark in MARKS:
+        session.now += 1.0
+        who, cell = mark.split()
+        if who == "java":
+            theirs(f"08006{cell}")
+        else:
+            ours(f"mark {cell}", partial(link.play, int(cell), session.now))
+    for line in ("09005", "080065"):
+        session.now += 1.0
+        theirs(line)
+    session.now += 1.0
+    ours("give up", lambda: link.give_up(session.now))
