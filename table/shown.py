@@ -29,6 +29,8 @@ class Shown:
         self.hands: dict[Seat, list[Card | None]] = {}
         self.points: dict[Seat, int] = {}
         self.results: dict[Seat, Result] = {}
+        self.played_for: dict[Seat, int] = {}
+        """What lay in the pot of each seat that has a result, before it had one."""
         self.over: str | None = None
         self.rounds = 0
         self.cards_left = len(rules.deck())
@@ -52,8 +54,14 @@ class Shown:
         """Take the cards off the table; the pots stay."""
         self.hands = {seat: [] for seat in self.hands}
         self.points = {}
-        self.results = {}
+        self.results, self.played_for = {}, {}
         self.cards_left = len(self.rules.deck())
+
+    def announce(self, result: Result) -> None:
+        """Let a result be known, before the chips move by it."""
+        if result.seat not in self.results:
+            self.results[result.seat] = result
+            self.played_for[result.seat] = self.pot(result.seat)
 
     def follow(self, event: Event) -> list[Moved]:
         """Take over what an event says; the chips that moved by it."""
@@ -74,7 +82,7 @@ class Shown:
                 bank[bank.index(None)] = event.card
                 self.points[BANK] = event.total
             case Result():
-                self.results[event.seat] = event
+                self.announce(event)
             case Over():
                 self.over = event.reason
         return self.purses.follow(event)

@@ -13,6 +13,7 @@ from table.window.felt import Felt
 from table.window.layout import Layout, Plan
 from table.window.panel import Panel
 from table.window.pictures import Pictures
+from table.window.saying import Said, Saying
 from table.window.style import GOLD, IVORY, MUTED, Writing
 from table.window.tooltip import Tooltip, contents
 from table.window.views import ChipsView, DeckView, HandView
@@ -27,10 +28,6 @@ def chips_place(place: Place) -> str:
     return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot.own"
 
 
-NOTHING_SAID = ("", "", IVORY)
-"""A message of nothing: the large line, the small line, their colour."""
-
-
 class TableCanvas:
     """The canvas and its views, laid out anew for every size."""
 
@@ -41,6 +38,7 @@ class TableCanvas:
         shown: Shown,
         plan: Plan,
         seats: Sequence[int],
+        saying: Saying,
         names: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         """`names` are those of the seats; one without a name is the player's own, "you"."""
@@ -72,7 +70,7 @@ class TableCanvas:
         self.tooltip = Tooltip(canvas, self.writing)
         self.also: list[Callable[[], None]] = []
         """What else is to be drawn with the table."""
-        self.message = NOTHING_SAID
+        self.saying = saying
 
     # the whole table
 
@@ -153,9 +151,14 @@ class TableCanvas:
         area = self.layout[place]
         self._write(place, area.left, area.middle[1], text, kind, "w", colour, area.width)
 
-    def say(self, head: str, text: str = "", colour: str = IVORY) -> None:
-        """Show a message between bank and pot: a line large in a colour, a line small."""
-        self.message = (head, text, colour)
+    @property
+    def message(self) -> Said:
+        """What is said between bank and pot: a line large in a colour, a line small."""
+        return self.saying.now(self.shown)
+
+    def refuse(self, key: str, **values: object) -> None:
+        """Say why something cannot be done."""
+        self.saying.refuse(key, **values)
         self.show_texts()
 
     def _bank_points(self) -> str:

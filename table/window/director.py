@@ -21,12 +21,10 @@ from cards.events import (
     TurnEnded,
 )
 from table.purses import Moved, Place, Purses
-from table.result_words import result_text
-from table.window.board import NOTHING_SAID, TableCanvas
+from table.window.board import TableCanvas
 from table.window.counting import Counting
 from table.window.flight import Flight, Turning
 from table.window.motion import Motion, MotionQueue
-from table.window.style import GOLD, IVORY
 from table.window.views import Point
 
 CARD_FLIES, CARD_TURNS = 0.34, 0.18
@@ -80,12 +78,8 @@ class Director:
         """Show a game as it has come to stand, without motion; its chips as they lie there."""
         board = self._board
         for event in history:
-            match event:
-                case Result():
-                    self._announce(event)
-                case GameStarted() | DealStarted():
-                    board.message = NOTHING_SAID
             board.shown.follow(event)
+        board.saying.forget()
         board.shown.purses = purses.copy()
         board.draw()
         if board.shown.over:
@@ -95,15 +89,17 @@ class Director:
 
     def _refused(self, event: Refused) -> None:
         self.dropped = None
-        self._board.say("", self._board.words.refusal(event.reason), GOLD)
+        self._board.saying.refuse_by(event)
+        self._board.show_texts()
 
     def _say_nothing(self) -> None:
         """What was said before, such as a refusal, is not so any more."""
-        self._board.say(*NOTHING_SAID)
+        self._board.saying.forget()
+        self._board.show_texts()
 
     def _start_anew(self, event: Event) -> None:
         self._board.shown.follow(event)
-        self._board.message = NOTHING_SAID
+        self._board.saying.forget()
         self._board.draw()
 
     def _balance(self, event: Accounts) -> None:
@@ -118,11 +114,10 @@ class Director:
         self._on_over(event.reason)
 
     def _announce(self, event: Result) -> None:
-        shown = self._board.shown
-        if event.seat != self._seat:
-            return
-        head, text = result_text(event, shown, self._board.words, shown.pot(event.seat))
-        self._board.say(head, text, GOLD if event.outcome == "win" else IVORY)
+        if event.seat == self._seat:
+            self._board.saying.forget()
+        self._board.shown.announce(event)
+        self._board.show_texts()
 
     # cards
 
@@ -157,6 +152,8 @@ class Director:
             board.shown.follow(event)
             board.show_deck()
             board.show_hand(event.seat)
+            if event.seat == self._seat:
+                board.saying.forget()
             board.show_texts()
 
         self._queue.add(Motion(seconds, begin, show, end, news=True))

@@ -91,6 +91,9 @@ class OwnWindow(TableWindow):
         )
 
     def _show_over(self, reason: str) -> None:
+        self.lay_panel(lambda: self._lay_over(reason))
+
+    def _lay_over(self, reason: str) -> None:
         rounds, key = self.shown.rounds, f"over.{reason}"
         counted = f"{key}.text.one" if rounds == 1 else f"{key}.text"
         _, why, _ = self.board.message  # of the last round, which the panel covers
@@ -115,6 +118,9 @@ class OwnWindow(TableWindow):
         if self._session.round.opening.accounts == self._accounts() or self.shown.over:
             self._new_game()
             return
+        self.lay_panel(self._lay_question)
+
+    def _lay_question(self) -> None:
         answers = [(self.words("yes"), self._new_game), (self.words("no"), lambda: None)]
         self.board.panel.open(self.words("menu.new"), self.words("new.ask"), answers)
 

@@ -10,11 +10,10 @@ from cards.round import State
 from chips.values import SPLIT
 from table.authority import Authority
 from table.purses import Place
-from table.window.board import NOTHING_SAID, TableCanvas
+from table.window.board import TableCanvas
 from table.window.director import CHIP_FLIES, Director
 from table.window.flight import Flight
 from table.window.motion import Motion, MotionQueue
-from table.window.style import GOLD
 from table.window.views import Point
 
 _NEXT: dict[State, type[Deal] | type[Hit] | type[Ready]] = {
@@ -48,11 +47,8 @@ class SeatHands:
         self.board = board
         self.director = director
         self.queue = queue
-        self._hinted: object = None
         self.at_rest: list[Callable[[], None]] = []
         """Called when all that happened has been shown."""
-        self.hint_in_turn: Callable[[], str] = str
-        """What to say while it is the player's turn; nothing for what is usually said."""
 
     @property
     def place(self) -> Place:
@@ -66,27 +62,23 @@ class SeatHands:
 
     def refresh(self) -> None:
         """Show what can be done now, once everything has come to rest."""
-        state = self.session.round.state
         for name, command in self._commands().items():
             label = self.board.words.button(self.session.rules.name, _LABELS[type(command)])
             self.board.buttons[name].set(label, self.session.check(command) is None)
         for look in self.at_rest:
             look()
-        points = self.board.shown.points.get(self.seat, 0)
-        notices = [self.board.words(key, **values) for key, values in self.session.take_notices()]
-        if notices:
-            self._hinted = (state, points)
-            head, text, colour = self.board.message
-            said = [text, *notices] if head else notices  # a result stays to be read
-            self.board.say(head, " · ".join(said), colour if head else GOLD)
-        elif (state, points) != self._hinted or self.board.message == NOTHING_SAID:
-            self._hinted = (state, points)
-            if state is State.STAKING and self.session.check(Deal(self.seat)) != "already-said":
-                rules = self.session.rules.name
-                self.board.say("", self.board.words.under(rules, "hint.stake"))
-            elif state is State.TURN and self.session.check(Hit(self.seat)) is None:
-                hint = self.hint_in_turn() or self.board.words("hint.turn", points=points)
-                self.board.say("", hint)
+        self.board.saying.awaits = self._awaited()
+        self.board.saying.tell(self.session.take_notices())
+        self.board.show_texts()
+
+    def _awaited(self) -> str:
+        """What the player is waited for: `stake`, `turn`, or nothing."""
+        state = self.session.round.state
+        if state is State.STAKING and self.session.check(Deal(self.seat)) != "already-said":
+            return "stake"
+        if state is State.TURN and self.session.check(Hit(self.seat)) is None:
+            return "turn"
+        return ""
 
     def _commands(self) -> dict[str, Command]:
         kind = _NEXT.get(self.session.round.state, Deal)
@@ -125,7 +117,7 @@ class SeatHands:
     def clear_table(self) -> None:
         """Take away what is left of a round when the next one is to be staked for."""
         self.board.shown.clear()
-        self.board.message = NOTHING_SAID
+        self.board.saying.forget()
         self.board.draw()
 
     # chips; n counts the own chips from 1

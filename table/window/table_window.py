@@ -24,6 +24,7 @@ from table.window.layout import ONE_SEAT, Layout, Plan
 from table.window.menus import ChipMenu, Choice, Entries, Entry, MenuBar, Switch
 from table.window.player import SeatHands
 from table.window.pointer import Pointer
+from table.window.saying import Saying
 from table.window.sharpener import Sharpener
 from table.window.style import FELT
 from table.words import LANGUAGES, Words
@@ -69,7 +70,10 @@ class TableWindow:
         )
         canvas.pack(fill="both", expand=True)
         self.shown = Shown(session.rules)
-        self.board = TableCanvas(canvas, words, self.shown, plan, session.round.seats, names)
+        self._lay: Callable[[], None] = lambda: None
+        self.board = TableCanvas(
+            canvas, words, self.shown, plan, session.round.seats, Saying(seat, words), names
+        )
         self.clock = Clock(root)
         self.queue = self.clock.queue
         self.director = Director(self.board, self.queue, seat, self._show_over)
@@ -181,6 +185,19 @@ class TableWindow:
         self.player.settle()
         self.queue.finish()
 
+    def lay_panel(self, lay: Callable[[], None]) -> None:
+        """Lay a question or the end of the game on the table; `lay` opens the panel."""
+        self._lay = lay
+        lay()
+
+    def _lay_panel_again(self) -> None:
+        """What lies there is in a language that may not be spoken any more."""
+        panel = self.board.panel
+        if panel.is_open:
+            chosen = panel.buttons.index(panel.chosen)
+            self._lay()
+            panel.choose(chosen)
+
     def _bring_to_rest(self) -> None:
         """Nothing in the hand, nothing moving, no question open."""
         self.pointer.let_go()
@@ -200,9 +217,8 @@ class TableWindow:
         self._choices[name] = value
         self.settings.choose(**{name: value})
         self._apply_choices()
-        if name == "language":
-            self.board.panel.close()
-            self.show_game()
+        self.player.refresh()
+        self._lay_panel_again()
         self._sharpen()
 
     def _apply_choices(self) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from table.authority import Authority
-from table.window.board import NOTHING_SAID
 from table.window.player import SeatHands
 
 if TYPE_CHECKING:
@@ -62,11 +61,10 @@ class Beside:
             self.tip = TipView(player.board, player.seat)
             player.board.also.append(self.tip.draw)
             player.at_rest.append(self.tip.draw)
-            player.hint_in_turn = self.tip.about_stakes
+            player.board.saying.advice = self.tip.about_stakes
         if self.tip is not None:
             self.tip.switch(on)
-            player.board.message = NOTHING_SAID
-            player.settle()
+            player.board.show_texts()
 
     def show_tip_details(self) -> None:
         """Open the bank's ends and the cards left, as the tip knows them; it has to be on."""

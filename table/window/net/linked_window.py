@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from tkinter import filedialog
 
-from cards.commands import Deal
 from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
@@ -19,12 +18,10 @@ from table.linked import LinkedGame
 from table.linked_words import LAST_SECONDS
 from table.problems import reason
 from table.saving.settings import Settings
-from table.window.board import NOTHING_SAID
 from table.window.key_table import TWO
 from table.window.keys import Does
 from table.window.layout import TWO_SEATS
 from table.window.menus import Entries, Entry
-from table.window.motion import Motion
 from table.window.style import GOLD, IVORY, MUTED
 from table.window.table_window import TableWindow
 from table.words import Words
@@ -54,7 +51,7 @@ class LinkedWindow(TableWindow):
         self._now = clock
         self.on_closed = on_closed
         self._proof = ""
-        self._last_action = ""
+        self._last_action: Did | Alone | None = None
         self._ended: Ended | None = None
         self._tick: str | None = None
         self._flash: str | None = None
@@ -107,14 +104,10 @@ class LinkedWindow(TableWindow):
     def _link_event(self, event: LinkEvent | DriverEvent) -> None:
         match event:
             case Did():
-                self._last_action = (
-                    linked_words.action(event, self.game, self.words) or self._last_action
-                )
-                if event.command == Deal(self.game.seat) and event.refused is None:
-                    # what there was to do is done
-                    self.queue.add(Motion(0, end=lambda: self.board.say(*NOTHING_SAID)))
+                if linked_words.action(event, self.game, self.words) is not None:
+                    self._last_action = event
             case Alone():
-                self._last_action = self.words(f"link.alone.{event.reason}", name=self._other)
+                self._last_action = event
             case Ended():
                 self._end(event)
             case ProofReady():
@@ -130,6 +123,9 @@ class LinkedWindow(TableWindow):
         if self.board.shown.over:  # that the other has gone then is no news
             self._show_over(self.board.shown.over)
             return
+        self.lay_panel(lambda: self._lay_end(ended))
+
+    def _lay_end(self, ended: Ended) -> None:
         self.board.panel.open(
             self.words("link.ended"),
             linked_words.ended(ended, self.game, self.words),
@@ -137,12 +133,10 @@ class LinkedWindow(TableWindow):
             can_be_closed=False,
         )
 
-    def show_game(self) -> None:
-        super().show_game()
-        if self._ended is not None:
-            self._end(self._ended)
-
     def _show_over(self, reason: str) -> None:
+        self.lay_panel(lambda: self._lay_over(reason))
+
+    def _lay_over(self, reason: str) -> None:
         _, why, _ = self.board.message  # of the last round, which the panel covers
         broken = reason == "bank-broken"
         text = self.words("link.over.bank" if broken else "link.over.text")
@@ -193,13 +187,22 @@ class LinkedWindow(TableWindow):
         colour = IVORY if quiet and link.phase is not LinkPhase.ALONE else GOLD
         state = linked_words.state(self.game, self.words)
         board.write_in("link.state", state, "bold", colour)
-        board.write_in("link.action", self._last_action, "small", MUTED)
+        board.write_in("link.action", self._action(), "small", MUTED)
         until, text = self._until(), ""
         if until is not None:
             left = math.ceil(until - self._now())
             if link.phase is LinkPhase.SUSPENDED or 0 < left <= LAST_SECONDS:
                 text = self.words("link.seconds", seconds=max(0, left))
         board.write_in("link.time", text, "big", GOLD)
+
+    def _action(self) -> str:
+        """What the other has done last, or what has become of the other."""
+        match self._last_action:
+            case Did() as did:
+                return linked_words.action(did, self.game, self.words) or ""
+            case Alone(reason=reason):
+                return self.words(f"link.alone.{reason}", name=self._other)
+        return ""
 
     # calling the player
 
@@ -231,6 +234,9 @@ class LinkedWindow(TableWindow):
             self._close_soon()
             return
         self._bring_to_rest()
+        self.lay_panel(self._lay_question)
+
+    def _lay_question(self) -> None:
         answers = [(self.words("yes"), self._close_soon), (self.words("no"), lambda: None)]
         self.board.panel.open(self.words("link.leave"), self.words("link.leave.ask"), answers)
 

@@ -143,7 +143,7 @@ class NetworkMenu:
         text = self._own.words(key, **values)
         if self._open_lobby is not None:
             self._open_lobby.say(text)
-        self._own.board.say("", text)
+        self._own.board.refuse(key, **values)
 
     # what the meeting tells
 
