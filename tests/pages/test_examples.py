@@ -16,6 +16,7 @@ from cards.hand import total
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR
 from chips.values import SPLIT
 from net.frames import FrameReader, encode, parse_datagram
+from net.lobby.nick import ascii_nick, nick_problem
 from net.lobby.wire import read as read_message
 from net.lobby.wire import write
 from net.table import transcript
@@ -174,6 +175,13 @@ def reasons() -> set[str]:
 def test_every_code_of_a_goodbye_is_named() -> None:
     table = read(PROTOCOL).partition("| code | meaning |")[2].partition("\n\n")[0]
     assert {"garbage", "wrong-value"} <= reasons() <= set(code(table))
+
+
+def test_nicks_in_ascii() -> None:
+    found = re.findall(r"^  \| `(.+)` \| `(\w{8})` \| `(.+)` \|$", read(PROTOCOL), re.MULTILINE)
+    assert len(found) >= 3
+    for nick, id, plain in found:
+        assert nick_problem(nick) is None and ascii_nick(nick, id) == plain
 
 
 def test_every_game_of_the_lobby_is_named() -> None:
