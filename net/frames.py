@@ -13,8 +13,8 @@ net/PROTOCOL.md, "Frames". How a length is read:
 - A line end inside a payload is an error: a reader by lines, as the original is, would part there.
 """
 
-from dataclasses import dataclass
 
+from chips.frozen import Frozen
 from net.errors import LocalError, PeerError
 
 HEADER = 5
@@ -38,8 +38,7 @@ MAX_BYTES = HEADER + MAX_UTF8 * (MAX_LENGTH - HEADER)
 LINE_ENDS = b"\r\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Frozen):
     """One message: `id` 0 to 99, `payload` text of at most 994 bytes or characters."""
 
     id: int

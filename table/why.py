@@ -41,6 +41,13 @@ def report(facts: Diagnosis, now: float, words: Words) -> str:
             failed=facts.failed,
         )
     )
+    lines.append(words("why.own", own=stats.own))
+    if stats.unknown:
+        lines.append(words("why.unknown", unknown=stats.unknown))
+    if stats.last_mistake:
+        lines.append(words("why.mistake", mistake=stats.last_mistake))
+    if stats.limited or facts.paused:
+        lines.append(words("why.limits", limited=stats.limited, paused=facts.paused))
     lines.append("")
     lines.append(words("why.firewall", port=port))
     return "\n".join(lines)

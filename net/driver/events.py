@@ -1,17 +1,15 @@
 """What a line tells beside the events of its link."""
 
-from dataclasses import dataclass
+from chips.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(Frozen):
     """There is a connection with `host`; the link says what becomes of it."""
 
     host: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotConnected:
+class NotConnected(Frozen):
     """An attempt has failed.
 
     `reason`: `refused`, `unreachable`, `timeout`, `no-such-name`, `name-timeout`, `denied`, or

@@ -7,8 +7,9 @@ with each broadcast.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from chips.frozen import Frozen
 from net.driver.event_queue import EventQueue
 from net.limits import Address
 from net.lobby.events import Datagram, LobbyEvent
@@ -20,8 +21,7 @@ from net.sockets.interfaces import Interface, addresses, interfaces, usable
 from net.sockets.loop import Alarm, Loop
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Diagnosis(Frozen):
     """The facts for "why don't I see the other one?"; times are seconds of the loop's clock."""
 
     interfaces: tuple[Interface, ...]

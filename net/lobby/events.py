@@ -1,14 +1,13 @@
 """What the lobby gives back: peers as values, events for a face, datagrams for the driver."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from chips.frozen import Frozen
 from net.limits import Address
 from net.lobby.wire import GameVersion
 
 
-@dataclass(frozen=True, slots=True)
-class Peer:
+class Peer(Frozen):
     """Somebody in the list. `key` names the row; `port` is where direct datagrams go (UDP).
 
     `ours`: it has sent 11, `key` is its id. An original program has the key `host/nick`. `nick` is
@@ -34,16 +33,14 @@ class Role(Enum):
     GUEST = "guest"
 
 
-@dataclass(frozen=True, slots=True)
-class PeerSeen:
+class PeerSeen(Frozen):
     """A new row, or with `new` False a row that has changed."""
 
     peer: Peer
     new: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PeerGone:
+class PeerGone(Frozen):
     """`reason`: `left` (03), `silent` (no answer in 15 s), `renamed` (has a new row), `ourselves`
     (our own broadcast, known too late)."""
 
@@ -51,8 +48,7 @@ class PeerGone:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationSent:
+class InvitationSent(Frozen):
     """Ours is on its way; an answer counts until `until` (seconds of the driver's clock)."""
 
     peer: Peer
@@ -61,8 +57,7 @@ class InvitationSent:
     until: float
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationCame:
+class InvitationCame(Frozen):
     """`mutual`: we had invited this peer too; the driver accepts at once, without asking."""
 
     peer: Peer
@@ -72,8 +67,7 @@ class InvitationCame:
     mutual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationEnded:
+class InvitationEnded(Frozen):
     """No table from this one. `incoming`: theirs, else ours.
 
     `reason`: `refused`, `timeout` (30 s), `withdrawn`, `expired` (our answer came too late),
@@ -86,16 +80,14 @@ class InvitationEnded:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerExpired:
+class AnswerExpired(Frozen):
     """A peer accepted what is not offered any more; it opened nothing."""
 
     peer: Peer
     game: GameVersion
 
 
-@dataclass(frozen=True, slots=True)
-class TableAgreed:
+class TableAgreed(Frozen):
     """The two of us play. GUEST connects by TCP to `host`, `port`; HOST listens on `port` and
     takes one connection, from `host` only."""
 
@@ -107,8 +99,7 @@ class TableAgreed:
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyRefused:
+class LobbyRefused(Frozen):
     """A command that is not possible now changed nothing.
 
     `reason`: `unknown-peer`, `not-played` (that game, by the peer or by us), `busy`, `pending`
@@ -132,8 +123,7 @@ LobbyEvent = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Datagram:
+class Datagram(Frozen):
     """For the driver to send; `to` is None for a broadcast to `LOBBY_PORT` on every interface.
 
     All leave from the one socket bound to `Me.port`: that is how 11, 04 … are known to belong

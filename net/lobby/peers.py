@@ -5,8 +5,9 @@ ignored, as the original compares them). A row is dropped 15 s after an 01 of ou
 answered. The list is bounded as a whole and for each address.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from chips.frozen import replace
 from net.limits import Address
 from net.lobby.events import LobbyEvent, Peer, PeerGone, PeerSeen
 from net.lobby.nick import ascii_nick

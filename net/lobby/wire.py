@@ -12,8 +12,8 @@ its answer is void: withdrawn, too late, or another was first.
 """
 
 import re
-from dataclasses import dataclass
 
+from chips.frozen import Frozen
 from net.errors import LocalError, PeerError
 from net.frames import Frame, encode
 from net.limits import MAX_PORT
@@ -32,8 +32,7 @@ _GAME = re.compile(r"([a-z0-9]{1,8})/([1-9][0-9]{0,2})", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,5}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class GameVersion:
+class GameVersion(Frozen):
     """What can be played: a short code and the version of its protocol, 1 to 999."""
 
     code: str
@@ -48,8 +47,7 @@ BLACKJACK = GameVersion("bj", 1)
 NOUGHTS = GameVersion("ttt", 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Me:
+class Me(Frozen):
     """This instance. Raises LocalError for what the wire cannot carry.
 
     `id`: 8 hex digits, drawn per instance; `port`: UDP port of the socket all our datagrams leave
@@ -78,23 +76,20 @@ class Me:
         return ascii_nick(self.nick, self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Online:
+class Online(Frozen):
     """01 (`asks`) or 02."""
 
     nick: str
     asks: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Frozen):
     """03."""
 
     nick: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hello:
+class Hello(Frozen):
     """11."""
 
     id: str
@@ -103,8 +98,7 @@ class Hello:
     nick: str
 
 
-@dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(Frozen):
     """04, or 14 with the sender's id."""
 
     nick: str
@@ -113,8 +107,7 @@ class Invite:
     seats: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Frozen):
     """05, or 15 with the sender's id; `port` 0 refuses, else it listens there (TCP)."""
 
     nick: str
@@ -124,8 +117,7 @@ class Answer:
     seats: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Frozen):
     """06, or 16 with the sender's id; not `ok`: the invitation or the answer has expired."""
 
     ok: bool = True

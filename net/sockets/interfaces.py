@@ -13,8 +13,9 @@ import struct
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from chips.frozen import Frozen
 
 EVERYBODY = "255.255.255.255"
 
@@ -34,8 +35,7 @@ _ROUTED = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254", "
 """Nothing is sent there: the way to them shows our own addresses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interface:
+class Interface(Frozen):
     """One IPv4 address of an interface; `index` is 0 where it is not known.
 
     `target` is where a broadcast on it goes: the directed broadcast, on loopback its own address
@@ -48,7 +48,6 @@ class Interface:
     target: str
     up: bool
     loopback: bool = False
-    guessed: bool = False
 
     @property
     def problem(self) -> str | None:
@@ -149,12 +148,12 @@ def _guessed() -> list[Interface]:
     """Where the system cannot be asked: see the head of this module."""
     own = {address for address in _by_name() + _routed() if address != "0.0.0.0"}
     found = [
-        Interface(address, 0, address, address.rpartition(".")[0] + ".255", True, guessed=True)
+        Interface(address, 0, address, address.rpartition(".")[0] + ".255", True)
         for address in sorted(own)
         if not address.startswith("127.")
     ]
     loopback = Interface("loopback", 0, "127.0.0.1", "127.0.0.1", True, loopback=True)
-    return [Interface("", 0, "", EVERYBODY, True, guessed=True), *found, loopback]
+    return [Interface("", 0, "", EVERYBODY, True), *found, loopback]
 
 
 def _by_name() -> list[str]:

@@ -4,19 +4,17 @@ Reasons are short codes for the language files; `by` is the seat that caused
 it, None when no seat did. Times are those of the caller's clock, in seconds.
 """
 
-from dataclasses import dataclass
 
 from cards.commands import Command
 from cards.events import Seat
+from chips.frozen import Frozen
 from net.table.terms import Terms
 
 
-@dataclass(frozen=True, slots=True)
-class LinkEvent:
+class LinkEvent(Frozen):
     """The base of all link events."""
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(LinkEvent):
     """Both sides have agreed: `link.round` is there now. This machine plays `seat`."""
 
@@ -24,7 +22,6 @@ class Opened(LinkEvent):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Did(LinkEvent):
     """A command of anybody has come to its place in the order; what it did follows.
 
@@ -35,7 +32,6 @@ class Did(LinkEvent):
     refused: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class NotSent(LinkEvent):
     """A command of this machine's player that cannot be asked now; nothing was sent."""
 
@@ -43,14 +39,12 @@ class NotSent(LinkEvent):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class Awaiting(LinkEvent):
     """Who has to say something now; empty while cards are drawn or after the end."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PeerMissing(LinkEvent):
     """The other side is missing; at `until` it counts as absent.
 
@@ -62,19 +56,16 @@ class PeerMissing(LinkEvent):
     until: float
 
 
-@dataclass(frozen=True, slots=True)
 class Resumed(LinkEvent):
     """The other side is back, with the same cards and accounts."""
 
 
-@dataclass(frozen=True, slots=True)
 class Disconnect(LinkEvent):
     """Send what there is to send, then close the connection."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class Alone(LinkEvent):
     """A seat is gone, `left` on purpose or `absent`: from here on cards are drawn alone."""
 
@@ -82,19 +73,16 @@ class Alone(LinkEvent):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnAlone(LinkEvent):
     """The next card event is of a card that this machine has drawn alone."""
 
 
-@dataclass(frozen=True, slots=True)
 class ProofReady(LinkEvent):
     """The cards of a round are settled: `link.proof` is its transcript."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(LinkEvent):
     """The table is closed. After a `fault` the stakes of the round went back.
 

@@ -7,8 +7,8 @@ never told to a stranger who connects.
 
 import hmac
 from collections.abc import Callable
-from dataclasses import replace
 
+from chips.frozen import replace
 from net.errors import LocalError, PeerError
 from net.frames import FrameReader
 from net.table.line import OPEN

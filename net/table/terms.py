@@ -8,12 +8,12 @@ is 32 hex digits that the host has drawn; who comes back shows it.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from cards.events import BANK, EventError, Seat
 from cards.round import Round
 from cards.rules import RULE_SETS
+from chips.frozen import Frozen
 from net.errors import LocalError, PeerError
 from net.table.seats import SEATS
 
@@ -34,8 +34,7 @@ _AMOUNT = re.compile(r"0|[1-9][0-9]{0,14}", re.ASCII)
 _TOKEN = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}", re.ASCII)
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(Frozen):
     """What both sides agree to. Raises LocalError for what no table can be opened with."""
 
     rules: str

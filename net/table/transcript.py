@@ -16,13 +16,13 @@ tell it in plain words (`explain`, as data for the language files).
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from cards.card import Card
 from cards.events import BANK, Seat
 from cards.rules import RULE_SETS
+from chips.frozen import Frozen
 from net.table.joint import LENGTH, VALUE_BYTES, follows, pick
 
 FORMAT = 1
@@ -73,8 +73,7 @@ class Transcript:
         return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """One sentence of the explanation: its key in the language files, and what goes into it."""
 
     key: str
