@@ -105,26 +105,27 @@ class WaitingAnswers:
         self.refused = 0
         """Answers given up, because too many wait or they waited too long."""
         self._budget = budget
-        self._queue: deque[tuple[float, Address]] = deque()
+        self._queue: deque[tuple[float, Address, bool]] = deque()
 
     def __len__(self) -> int:
         return len(self._queue)
 
-    def put(self, to: Address, now: float) -> None:
+    def put(self, to: Address, now: float, hello: bool) -> None:
+        """`hello`: whether 11 follows the answer."""
         if len(self._queue) >= MAX_WAITING:
             self.refused += 1
         else:
-            self._queue.append((now, to))
+            self._queue.append((now, to, hello))
 
-    def due(self, now: float) -> list[Address]:
-        """Take out whom to answer now."""
+    def due(self, now: float) -> list[tuple[Address, bool]]:
+        """Take out whom to answer now, and whether with 11."""
         out = []
         while self._queue:
-            since, to = self._queue[0]
+            since, to, hello = self._queue[0]
             if now - since > PATIENCE:
                 self.refused += 1
             elif self._budget.ready(1, now) <= now and self._budget.take(1, now):
-                out.append(to)
+                out.append((to, hello))
             else:
                 break
             self._queue.popleft()

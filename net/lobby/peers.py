@@ -5,6 +5,7 @@ ignored, as the original compares them). A row is dropped 15 s after an 01 of ou
 answered. The list is bounded as a whole and for each address.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chips.frozen import replace
@@ -125,10 +126,15 @@ class PeerList:
         peer = self.at(source)
         return [] if peer is None else self._drop(peer, "ourselves")
 
-    def asked(self, now: float) -> None:
-        """We have sent 01: from now on everybody has `ANSWER_TIME`."""
-        for row in self._rows.values():
-            if row.unanswered is None:
+    def originals(self) -> list[Peer]:
+        """The rows of original programs."""
+        return [row.peer for row in self._rows.values() if not row.peer.ours]
+
+    def asked(self, peers: Iterable[Peer], now: float) -> None:
+        """We have sent 01 to these: from now on each has `ANSWER_TIME`."""
+        for peer in peers:
+            row = self._rows.get(peer.key)
+            if row is not None and row.unanswered is None:
                 row.unanswered = now
 
     def unanswered(self) -> list[Peer]:

@@ -1,10 +1,11 @@
 """Who is online: 01 asked, 02 answered, 03 heard, 11 after each, and who is silent dropped."""
 
+from collections import deque
 from collections.abc import Callable
 
 from net.limits import Address, Bucket
 from net.lobby.answers import Callers, WaitingAnswers
-from net.lobby.events import LobbyEvent
+from net.lobby.events import LobbyEvent, Peer
 from net.lobby.peers import ANSWER_TIME, PeerList, original_key
 from net.lobby.wire import LOBBY_PORT, Hello, Left, Me, Online, write
 
@@ -35,7 +36,10 @@ class Presence:
         self._me = me
         self._hello = write(Hello(me.id, me.port, me.games, me.nick))
         self._peers = peers
+        self._budget = budget
         self._send = send
+        self._to_ask: deque[Peer] = deque()
+        """Originals to be asked directly, as the budget allows."""
         self._callers = Callers()
         self._waiting = WaitingAnswers(budget)
         self._asked: list[float] = []
@@ -57,20 +61,27 @@ class Presence:
         return self._refresh_at is None or now >= self._refresh_at - REFRESH + MIN_REFRESH
 
     def ask(self, now: float) -> None:
-        """Broadcast 01, and again every `REFRESH`; everybody has `ANSWER_TIME` from now on."""
+        """Broadcast 01, and again every `REFRESH`; everybody has `ANSWER_TIME` from now on, an
+        original from when it is asked directly."""
         self._tell(None, asks=True)
-        self._peers.asked(now)
+        self._peers.asked([peer for peer in self._peers.all() if peer.ours], now)
         self._asked.append(now)
+        self._to_ask = deque(self._peers.originals())
+        self._ask_originals(now)
         if self._ask_again is None:
             self._ask_again = now + ASK_AGAIN
         self._refresh_at = now + REFRESH
 
     def leave(self) -> None:
-        """Broadcast 03, and do nothing more."""
+        """Broadcast 03, tell originals that hear no broadcast, and do nothing more."""
         if self.online:
-            self._send(None, write(Left(self._me.ascii)))
+            left = write(Left(self._me.ascii))
+            self._send(None, left)
+            for peer in self._peers.originals()[:MAX_ASK_AGAIN]:
+                self._send((peer.host, peer.port), left)
         self._refresh_at = self._ask_again = None
         self._asked.clear()
+        self._to_ask.clear()
         self._callers.clear()
         self._waiting.clear()
 
@@ -96,8 +107,9 @@ class Presence:
     def tick(self, now: float) -> list[LobbyEvent]:
         """Do what has become due by `now`."""
         events = self._settle(now)
-        for to in self._waiting.due(now):
-            self._tell(to, asks=False)
+        for to, hello in self._waiting.due(now):
+            self._tell(to, asks=False, hello=hello)
+        self._ask_originals(now)
         if self._ask_again is not None and now >= self._ask_again:
             self._ask_again = None
             silent = [peer for peer in self._peers.unanswered() if peer.ours]
@@ -116,25 +128,44 @@ class Presence:
             self._refresh_at,
             self._ask_again,
             self._asked[0] + ANSWER_TIME if self._asked else None,
+            self._budget.ready(1, now) if self._to_ask else None,
             self._callers.next_deadline(),
             self._waiting.next_deadline(now),
         )
         return min((time for time in times if time is not None), default=None)
 
+    def _ask_originals(self, now: float) -> None:
+        """Send 01 to those that are still to be asked, as many as may be now: on Linux they are
+        bound to one address, where no broadcast arrives. 11 would only fill their list of messages.
+        """
+        asked = []
+        while self._to_ask and self._budget.ready(1, now) <= now and self._budget.take(1, now):
+            peer = self._to_ask.popleft()
+            self._tell((peer.host, peer.port), asks=True, hello=False)
+            asked.append(peer)
+        if asked:
+            self._peers.asked(asked, now)
+            if now not in self._asked:
+                self._asked.append(now)
+
     def _settle(self, now: float) -> list[LobbyEvent]:
         """List those whose 11 has not come as originals, and put the answers in the queue."""
         events: list[LobbyEvent] = []
         for caller in self._callers.settled(now):
-            peer = self._peers.at(caller.source)
+            peer, known = self._peers.at(caller.source), True
             if peer is None or not peer.ours:
                 peer, seen = self._peers.original(caller.nick, caller.source)
+                known = not seen and peer is not None
                 events += seen
             if caller.asks:
                 port = peer.port if peer is not None else LOBBY_PORT
-                self._waiting.put((caller.source[0], port), now)
+                # An 11 may have been lost, so ours follows once; then it is an original's for sure.
+                hello = not known or (peer is not None and peer.ours)
+                self._waiting.put((caller.source[0], port), now, hello)
         return events
 
-    def _tell(self, to: Address | None, asks: bool) -> None:
-        """01 or 02, and the 11 that follows it."""
+    def _tell(self, to: Address | None, asks: bool, hello: bool = True) -> None:
+        """01 or 02, and the 11 that follows it where it is not known that nobody takes it."""
         self._send(to, write(Online(self._me.ascii, asks)))
-        self._send(to, self._hello)
+        if hello:
+            self._send(to, self._hello)

@@ -215,4 +215,5 @@ def test_leaving_ends_everything_and_says_so() -> None:
         (("10.0.0.9", LOBBY_PORT), b"05012Joerg|0"),
         (BOB, encode(16, "88888888|174/1|2|expired")),
         (None, b"03010Joerg"),
+        (("10.0.0.9", LOBBY_PORT), b"03010Joerg"),
     ]

@@ -16,6 +16,7 @@ import pytest
 
 from net.frames import parse_datagram
 from net.limits import Address
+from net.lobby.answers import ANSWERS_AT_ONCE, ANSWERS_PER_SECOND
 from net.lobby.events import (
     InvitationCame,
     InvitationEnded,
@@ -83,7 +84,8 @@ class Network:
             for at in node.hosts:
                 hears_lobby = at not in taken
                 taken.add(at)
-                if to is None and subnet(at) == subnet(host) and hears_lobby:
+                deaf = isinstance(node, Original) and node.deaf
+                if to is None and subnet(at) == subnet(host) and hears_lobby and not deaf:
                     found.append(node)
                 elif to is not None and at == to[0]:
                     direct = isinstance(node, Ours) and to[1] == node.lobby.me.port
@@ -151,11 +153,14 @@ class Ours(Node):
 
 
 class Original(Node):
-    """The Java program, as far as the LAN can tell. `mode`: what it says to an invitation."""
+    """The Java program, as far as the LAN can tell. `mode`: what it says to an invitation. `deaf`:
+    bound to its one address, as on Linux, where no broadcast is heard."""
 
-    def __init__(self, net: Network, nick: str, host: str, mode: str = "") -> None:
+    def __init__(
+        self, net: Network, nick: str, host: str, mode: str = "", deaf: bool = False
+    ) -> None:
         super().__init__(net, host)
-        self.nick, self.mode = nick, mode
+        self.nick, self.mode, self.deaf = nick, mode, deaf
         self.online: dict[str, str] = {}
         self.log: list[str] = []
         self.inviting: str | None = None
@@ -338,12 +343,77 @@ def test_01_at_start_and_every_3_minutes_and_never_more_often_by_itself() -> Non
 
 def test_11_follows_each_01_and_02_to_the_same_address() -> None:
     net, _, _ = pair()
-    Original(net, "Java", "10.0.0.3")
     net.run(200.0)
-    for source in {source for _, source, _, _ in net.wire if source[0] != "10.0.0.3"}:
+    for source in {source for _, source, _, _ in net.wire}:
         sent = [(to, data) for _, start, to, data in net.wire if start == source]
         for (to, data), (to2, data2) in zip(sent[::2], sent[1::2], strict=True):
             assert data[:2] in (b"01", b"02") and data2[:2] == b"11" and to == to2
+
+
+def test_an_original_is_sent_nothing_that_it_does_not_know_once_it_is_known() -> None:
+    """Broadcasts are for everybody; what goes to its address is 01 to 10, but for one 11 in case
+    that its own had been lost."""
+    net, ann, _ = pair()
+    java = Original(net, "Java", "10.0.0.3")
+    for _ in range(4):
+        net.run(170.0)
+        java.broadcast(1)
+    ann.do("invite", "10.0.0.3/java", NOUGHTS)
+    net.run(1.0)
+    ann.do("leave")
+    net.run(1.0)
+    got = [(at, source, data[:2]) for at, source, to, data in net.wire
+           if to is not None and to[0] == "10.0.0.3"]  # fmt: skip
+    assert {id for at, _, id in got if at > 10.0} == {b"01", b"02", b"03", b"04"}
+    for source in {source for _, source, _ in got}:
+        assert [id for _, start, id in got if start == source].count(b"11") <= 1
+
+
+def test_an_original_that_hears_no_broadcast_stays_while_it_is_there() -> None:
+    """For an hour; then it vanishes, and goes 15 s after the next 01 to its address."""
+    net = Network()
+    ann = Ours(net, "Ann", "10.0.0.1")
+    java = Original(net, "Java", "10.0.0.8", deaf=True)
+    for _ in range(20):
+        net.run(175.0)
+        ann.do("refresh")
+    assert ann.nicks() == ["Java"] and not ann.got(PeerGone)
+    net.nodes.remove(java)
+    net.run(5.0)
+    ann.do("refresh")
+    net.run(14.9)
+    assert ann.nicks() == ["Java"]
+    net.run(0.2)
+    assert ann.nicks() == [] and [gone.reason for gone in ann.got(PeerGone)] == ["silent"]
+
+
+def test_an_original_that_hears_no_broadcast_is_told_when_we_leave() -> None:
+    net = Network()
+    ann = Ours(net, "Ann", "10.0.0.1")
+    java = Original(net, "Java", "10.0.0.8", deaf=True)
+    net.run(1.0)
+    assert java.online == {"10.0.0.1": "Ann"}
+    ann.do("leave")
+    net.run(1.0)
+    assert java.online == {}
+
+
+def test_many_originals_are_asked_one_after_the_other_and_none_of_them_goes() -> None:
+    net = Network()
+    ann = Ours(net, "Ann", "10.0.0.1")
+    count = round(ANSWERS_AT_ONCE + 3 * ANSWERS_PER_SECOND)
+    for n in range(count):
+        Original(net, f"J{n}", f"10.0.0.{n + 2}", deaf=True)
+    net.run(60.0)
+    assert len(ann.nicks()) == count
+    asked = net.now
+    ann.do("refresh")
+    net.run(60.0)
+    assert len(ann.nicks()) == count and not ann.got(PeerGone)
+    times = [at - asked for at, _, to, data in net.wire
+             if at >= asked and to is not None and data[:2] == b"01"]  # fmt: skip
+    assert len(times) == count, "each once"
+    assert sum(at < 1.0 for at in times) <= ANSWERS_AT_ONCE + ANSWERS_PER_SECOND
 
 
 def test_a_silent_peer_is_dropped_15_s_after_an_unanswered_01_and_no_earlier() -> None:

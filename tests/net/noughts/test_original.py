@@ -238,6 +238,17 @@ def test_it_logs_out(room: Room) -> None:
     assert us.got(PeerGone)[-1].reason == "left"
 
 
+def test_it_hears_no_broadcast_and_stays_in_the_list(room: Room) -> None:
+    """As on Linux. All that it hears comes to its address: 01 at each refresh, and once an 11."""
+    us, java = room.open(speed=60.0, deaf=True, games=(D,))
+    assert room.run(lambda: len(java.all("heard", "01")) >= 3, 15)
+    assert us.one.nicks() == ["Java"] and not us.got(PeerGone)
+    assert {each[1] for each in java.all("heard")} <= {"01", "02", "11"}
+    assert len(java.all("heard", "11")) <= 1
+    us.invite("Java")
+    assert room.run(lambda: us.link is not None and us.link.series is not None)
+
+
 # nicknames
 
 
