@@ -20,6 +20,7 @@ VERBS = (
     "stats",
     "lobby",
     "ready",
+    "same",
     "help",
 )
 """At one's own table. Where a letter or a word can mean several, the first that fits is taken."""
@@ -37,6 +38,7 @@ AT_TABLE = (
     "proof",
     "leave",
     "quit",
+    "same",
     "help",
 )
 """At a table for two."""
@@ -79,8 +81,18 @@ BEHIND: Mapping[str, str] = MappingProxyType(
 )
 """What is said behind a command, in [ ] where it may be left out."""
 
-_LETTERS = ("stake", "deal", "hit", "stand", "merge", "tip", "new", "quit", "ready")
-"""Those that a single letter stands for; `s` is a stake with a number, to stand without one."""
+_LETTERS = {
+    "s": ("stake", "stand"),
+    "d": ("deal",),
+    "h": ("hit",),
+    "m": ("merge",),
+    "t": ("tip",),
+    "n": ("new",),
+    "q": ("quit",),
+    "r": ("ready", "same"),
+}
+"""What a single letter stands for: `s` is a stake with a number, to stand without one; `r` is the
+same stake again where stakes are made, else ready for the next round."""
 
 
 class Asked(Frozen):
@@ -139,7 +151,7 @@ class Vocabulary:
 
     def _by_letter(self, letter: str) -> list[str]:
         """The commands' own letters mean the same in every language, for whoever scripts."""
-        own = [verb for verb in _LETTERS if verb[0] == letter and verb in self.verbs]
+        own = [verb for verb in _LETTERS.get(letter, ()) if verb in self.verbs]
         return own or [
             verb for verb in self.verbs if any(known[0] == letter for known in self._words[verb])
         ]
@@ -155,7 +167,12 @@ class Vocabulary:
         return Asked((fitting or bare)[0])
 
 
-_FITTING = {State.STAKING: ("deal",), State.TURN: ("hit", "stand"), State.SETTLED: ("deal",)}
+_FITTING = {
+    State.STAKING: ("deal", "same"),
+    State.TURN: ("hit", "stand", "same"),
+    State.SETTLED: ("deal", "ready"),
+}
+"""Which of several commands that a word can mean the round waits for."""
 
 
 def _number(text: str) -> int:

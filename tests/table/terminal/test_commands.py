@@ -40,6 +40,10 @@ from tests.table.terminal.lines import GAME, Run
         ("  wechseln   50 ", State.TURN, Asked("split", 50)),
         ("e", State.TURN, Asked("quit")),
         ("?", State.TURN, Asked("help")),
+        ("gleich", State.STAKING, Asked("same")),
+        ("noch", State.SETTLED, Asked("same")),
+        ("r", State.STAKING, Asked("same")),
+        ("r", State.SETTLED, Asked("ready")),
     ],
 )
 def test_letters_words_and_beginnings(line: str, state: State, asked: Asked) -> None:
@@ -50,9 +54,12 @@ def test_letters_mean_the_same_in_every_language() -> None:
     for language in LANGUAGES:
         vocabulary = Vocabulary(Words(language))
         for letter, verb in zip(
-            "dhmtnqr", ["deal", "hit", "merge", "tip", "new", "quit", "ready"], strict=True
+            "dhmtnq", ["deal", "hit", "merge", "tip", "new", "quit"], strict=True
         ):
             assert vocabulary.read(letter, State.TURN).verb == verb
+        for state in State:
+            stakes = state in (State.STAKING, State.TURN)
+            assert vocabulary.read("r", state).verb == ("same" if stakes else "ready")
         with pytest.raises(NotUnderstoodError):
             vocabulary.read("y", State.TURN)
 

@@ -105,6 +105,20 @@ def test_after_a_result_a_stake_says_ready_and_waits(programs: Programs) -> None
     assert one.end() == two.end() == 0
 
 
+def test_the_same_stake_again_at_a_table_for_two(programs: Programs) -> None:
+    one, two = pair(programs)
+    one.say("stake 20, deal, stand, same, deal, stand")
+    two.say("stake 30, deal, stand, ready, r, deal, stand")
+    one.hear("Round 2")
+    two.hear("Round 2")
+    for program, own in ((one, 20), (two, 30)):
+        stakes = [line for line in program.said if ": stake " in line]
+        assert sorted(line.partition(", ")[0].partition(": ")[2] for line in stakes) == [
+            f"stake {amount}" for amount in (20, 20, 30, 30)
+        ]
+        assert sum(line.startswith(f"You: stake {own},") for line in stakes) == 2
+
+
 def test_an_empty_account_ends_it_for_both(programs: Programs, tmp_path: Path) -> None:
     one, two = pair(programs, "--rules", "blackjack", "--player", "10")
     lines = ", ".join(["stake 10, deal, hit, hit, hit, hit, hit, hit, ready"] * 60)

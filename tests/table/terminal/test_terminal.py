@@ -159,3 +159,21 @@ def test_each_language_has_its_own_words(say: Say, language: str) -> None:
                   "--deck", "10H 10C 9S 8D")  # fmt: skip
     assert said[: len(english)] == english
     assert len(english) > 10
+
+
+def test_the_same_stake_again(say: Say, tmp_path: Path) -> None:
+    """After a result it goes on to the next round first; as far as the account goes."""
+    log = tmp_path / "log"
+    lost = "10H 10C 7S 9D"
+    said = say("same, stake 20, d, stake 10, stand, same, r, d, stand, r, r", "--player", "80",
+               "--deck", f"{lost} / {lost}", "--log", str(log))  # fmt: skip
+    assert said[1] == "You staked nothing in the round before."
+    assert [line for line in said if line.startswith("You: stake")] == [
+        "You: stake 20, pot 40",
+        "You: stake 10, pot 60",
+        "You: stake 30, pot 60",
+        "You: stake 20, pot 40",
+    ], "the last one is all that is left of 80"
+    assert said.count("The same stake lies there already.") == 1
+    with log.open(encoding="utf-8") as file:
+        assert first_difference(file) is None
