@@ -92,6 +92,8 @@ def parser_for(name: str) -> argparse.ArgumentParser:
         help="put the game into the menu of this desktop (Linux and the like)")
     add("--remove-desktop", action="store_const", const="remove", dest="desktop",
         help="take it out of the menu again")
+    add("--keep-going", action="store_true",
+        help="in the terminal: piped commands go on after one that was refused")
     add("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
 
@@ -133,5 +135,6 @@ def parse(arguments: Sequence[str]) -> Options:
         host=said.host,
         join=said.join,
         nick=said.nick,
+        keep_going=said.keep_going,
         desktop=said.desktop,
     )

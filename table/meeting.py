@@ -164,6 +164,11 @@ class Meeting:
         """Ask who is there."""
         self._ask(lambda lobby, now: lobby.refresh(now))
 
+    def refresh_at(self) -> float:
+        """When `refresh` will not be too soon, by the loop's clock: now or later."""
+        now = self.loop.now()
+        return self.lobby.refresh_at(now) if self.lobby else now
+
     def invite(self, key: str, game: GameVersion) -> None:
         """Invite the peer of a row."""
         self._ask(lambda lobby, now: lobby.invite(key, game, now))

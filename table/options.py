@@ -55,6 +55,8 @@ class Options(Frozen):
     """Connect to a table for two: host and port."""
 
     nick: str | None = None
+    keep_going: bool = False
+    """Read a program's lines on after one that was refused."""
     desktop: str | None = None
     """Do nothing but put the game into the desktop's menu (`install`) or take it out (`remove`)."""
 

@@ -103,6 +103,10 @@ class Lobby:
         self._presence.ask(now)
         return events
 
+    def refresh_at(self, now: float) -> float:
+        """When `refresh` will not be too soon, `now` or later; for who can wait instead."""
+        return self._presence.may_ask_at(now)
+
     def invite(self, key: str, game: GameVersion, now: float, seats: int = 2) -> list[LobbyEvent]:
         """Invite the peer of this row. Raises LocalError for `seats` outside 2 to 9."""
         if not 2 <= seats <= 9:

@@ -58,7 +58,13 @@ class Presence:
 
     def may_ask(self, now: float) -> bool:
         """Whether the last broadcast is `MIN_REFRESH` ago."""
-        return self._refresh_at is None or now >= self._refresh_at - REFRESH + MIN_REFRESH
+        return now >= self.may_ask_at(now)
+
+    def may_ask_at(self, now: float) -> float:
+        """When the last broadcast is `MIN_REFRESH` ago; `now` or later."""
+        return (
+            now if self._refresh_at is None else max(now, self._refresh_at - REFRESH + MIN_REFRESH)
+        )
 
     def ask(self, now: float) -> None:
         """Broadcast 01, and again every `REFRESH`; everybody has `ANSWER_TIME` from now on, an

@@ -182,6 +182,10 @@ class TableLink:
         """Ask for a command of this player; NotSent when it cannot be asked."""
         return self._machine.do(command, now)
 
+    def next_command(self, now: float) -> float:
+        """When `do` will not be too fast, `now` or later; for who can wait instead."""
+        return self._machine.next_command(now)
+
     def leave(self, now: float) -> LinkEvents:
         """This player leaves on purpose, or gives the link up before it was a table."""
         return self._machine.leave(now)

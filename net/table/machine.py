@@ -77,6 +77,10 @@ class LinkMachine:
         """Who has to say something now; nobody while a card is drawn or the line is lost."""
         return self.table.awaited if self.table and self.phase in PLAYING else ()
 
+    def next_command(self, now: float) -> float:
+        """When this player may ask for another command by the pace of the wire, `now` or later."""
+        return self._pace.ready(1, now)
+
     def check(self, command: Command) -> str | None:
         """Why this player cannot ask for a command now, as a short code; None when it can."""
         match self.phase:

@@ -71,14 +71,14 @@ def _play_alone(options: Options, words: Words, out: TextIO, interactive: bool, 
                 if interactive:
                     _by_questions(table, home)
                 else:
-                    _by_lines(table, lines)
+                    _by_lines(table, lines, options.keep_going)
             if interactive:
                 saved = "saved" if session.saved else "unsaved"
                 screen.say()
                 screen.say(words(f"terminal.bye.{saved}"))
     finally:
         session.close()
-    return 0
+    return 1 if screen.refusals and not interactive else 0
 
 
 @contextlib.contextmanager
@@ -92,10 +92,13 @@ def _while_somebody_reads(out: TextIO) -> Iterator[None]:
             os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
-def _by_lines(table: Table, lines: Iterable[str]) -> None:
+def _by_lines(table: Table, lines: Iterable[str], keep_going: bool) -> None:
+    """Carry out a program's lines, as far as the first that is refused unless it is to go on."""
     table.begin()
     for line in lines:
         if line.strip() and _obey(table, line) is Next.QUIT:
+            return
+        if table.screen.refusals and not keep_going:
             return
 
 

@@ -1,7 +1,8 @@
 """A table for two in the terminal: another player is waited for, with clocks and a proof.
 
 A person is refused what cannot be done now. A program is waited for and waits itself: each of its
-lines is carried out when its player is awaited again, so one list of commands plays a whole series.
+lines is carried out when its player is awaited again, and no faster than the wire allows, so one
+list of commands plays a whole series.
 Only `status` and `help` answer at once. After a result `stake` and `deal` say `ready` first, and
 wait for the other. When the table is over all lines are taken at once, and `leave` goes on from it.
 """
@@ -55,6 +56,7 @@ class PeerCompany:
         self._announced: object = None
         """Who was said last to be awaited, and when in the game."""
         self._timer: Timer | None = None
+        self._pace: Timer | None = None
         game.link_listeners.append(self._link_event)
 
     def sit_down(self, table: Table) -> None:
@@ -97,7 +99,8 @@ class PeerCompany:
 
     def _watch_clock(self) -> None:
         """Say it when the last seconds of an own turn begin."""
-        self.stop()
+        self._loop.cancel(self._timer)
+        self._timer = None
         until = self._game.link.deadline(self._game.seat) if self._mine else None
         if until is not None and until - linked_words.LAST_SECONDS > self._loop.now():
             self._timer = self._loop.call_at(until - linked_words.LAST_SECONDS, self._warn)
@@ -108,8 +111,9 @@ class PeerCompany:
 
     def stop(self) -> None:
         """Watch no clock any more."""
-        self._loop.cancel(self._timer)
-        self._timer = None
+        for timer in (self._timer, self._pace):
+            self._loop.cancel(timer)
+        self._timer = self._pace = None
 
     def _announce(self) -> None:
         """Say whose turn it is, when that is another's than before."""
@@ -148,7 +152,18 @@ class PeerCompany:
 
     @property
     def ready(self) -> bool:
-        return self._closed or (self._mine and not self._asked)
+        return self._closed or (self._mine and not self._asked and self._in_pace())
+
+    def _in_pace(self) -> bool:
+        """Whether the wire allows another command now; if not, the loop wakes when it does."""
+        now = self._loop.now()
+        when = self._game.link.next_command(now)
+        if when > now and self._pace is None:
+            self._pace = self._loop.call_at(when, self._forget_pace)
+        return when <= now
+
+    def _forget_pace(self) -> None:
+        self._pace = None
 
     def do(self, command: Command) -> None:
         """Ask for a command; what it does comes from the order of the table."""

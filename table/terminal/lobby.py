@@ -23,6 +23,7 @@ from net.lobby.events import (
 )
 from net.lobby.nick import nick_problem, short_nick
 from net.lobby.wire import NOUGHTS, GameVersion
+from net.sockets.loop import Timer
 from table.meeting import GAMES, RULES_OF, Meeting
 from table.problems import reason
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
@@ -54,6 +55,7 @@ class LobbyTerminal:
         self._came: dict[str, InvitationCame] = {}
         self._sent: dict[str, InvitationSent] = {}
         self._accepted = False
+        self._refresh: Timer | None = None
 
     def begin(self, nick: str | None) -> None:
         """Log in, where the name is known; else say how to."""
@@ -66,7 +68,7 @@ class LobbyTerminal:
         words, say, meeting = self._words, self._screen.say, self._meeting
         problem = nick_problem(nick)
         if problem is not None:
-            say(words(f"lobby.nick.{problem}"))
+            self._screen.refuse(words(f"lobby.nick.{problem}"))
             return
         if nick == meeting.nick and meeting.driver is not None:
             return
@@ -76,7 +78,7 @@ class LobbyTerminal:
         try:
             meeting.enter(nick)
         except OSError as error:
-            say(words("lobby.no-network", why=reason(error)))
+            self._screen.refuse(words("lobby.no-network", why=reason(error)))
             return
         self._keep_nick(nick)
         taken = meeting.driver is not None and meeting.driver.diagnosis().problem is not None
@@ -112,7 +114,7 @@ class LobbyTerminal:
                 self._say("lobby.ended.ours.expired", peer)
             case LobbyRefused():
                 self._accepted = self._accepted and event.command != "accept"
-                self._screen.say(self._words(f"lobby.refused.{event.reason}"))
+                self._screen.refuse(self._words(f"lobby.refused.{event.reason}"))
             case TableAgreed(peer=peer):
                 self._came.clear()
                 self._sent.clear()
@@ -158,7 +160,9 @@ class LobbyTerminal:
         return bool(self._sent) or self._accepted or self._meeting.busy
 
     def may_take(self, line: str) -> bool:
-        verb = meant(self._vocabulary, line) or ("leave" if not line.strip() else "")
+        verb = meant(self._vocabulary, line)
+        if verb == "refresh" and not self._may_refresh():
+            return False
         if verb in _AT_ONCE:
             return True
         if self._waits:
@@ -168,6 +172,23 @@ class LobbyTerminal:
             known = map(str, self._numbers.values())
             return not (number.isascii() and number.isdigit()) or number in known
         return verb not in ("accept", "refuse") or bool(self._came)
+
+    def leaves(self, line: str) -> bool:
+        return meant(self._vocabulary, line) in ("leave", "quit")
+
+    @property
+    def busy(self) -> bool:
+        return self._waits
+
+    def _may_refresh(self) -> bool:
+        """Whether it is time for another refresh; if not, the loop wakes when it is."""
+        loop, when = self._meeting.loop, self._meeting.refresh_at()
+        if when > loop.now() and self._refresh is None:
+            self._refresh = loop.call_at(when, self._forget_refresh)
+        return when <= loop.now()
+
+    def _forget_refresh(self) -> None:
+        self._refresh = None
 
     def obey(self, line: str) -> Next:
         if not line.strip():
@@ -192,7 +213,7 @@ class LobbyTerminal:
             case "help":
                 tell_commands(self._vocabulary, self._screen, self._words)
             case _ if self._meeting.driver is None:
-                self._screen.say(self._words("lobby.enter-first"))
+                self._screen.refuse(self._words("lobby.enter-first"))
             case "why":
                 self._why()
             case "refresh":
@@ -236,7 +257,7 @@ class LobbyTerminal:
             known = (game.code, rules, self._game(game).casefold())
             if any(one.startswith(name) for one in known):
                 return game
-        self._screen.say(self._words("terminal.unknown", text=name[:40]))
+        self._screen.refuse(self._words("terminal.unknown", text=name[:40]))
         return None
 
     def _withdraw(self, asked: Asked) -> None:
@@ -270,5 +291,5 @@ class LobbyTerminal:
             )
         if found is None:
             code = "unknown-peer" if among is self._numbers else "no-invitation"
-            self._screen.say(self._words(f"lobby.refused.{code}"))
+            self._screen.refuse(self._words(f"lobby.refused.{code}"))
         return found

@@ -3,17 +3,19 @@
 The loop watches the sockets and what is typed, or piped; nothing wakes while nothing happens.
 """
 
+import math
 from collections.abc import Callable, Mapping
 
 from cards.events import Seat
 from net.driver import NotConnected, SelectLoop
 from net.lobby.events import LobbyEvent
-from net.sockets.loop import run_until
+from net.sockets.loop import Timer, run_until
 from net.table.events import Ended
 from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
 from table.saving.logs import Log
 from table.terminal.input import LineInput
+from table.terminal.leaving import Patience
 from table.terminal.linked import PeerCompany
 from table.terminal.live import LiveScreen, Typing
 from table.terminal.lobby import LobbyTerminal
@@ -25,7 +27,7 @@ from table.terminal.waiting import Waiting
 from table.why import because
 from table.words import Words
 
-LAST_WORD = 1.0
+LAST_WORD = 0.5
 """Seconds at most that leaving takes, for the last word to arrive."""
 
 
@@ -39,8 +41,12 @@ class NetworkTerminal:
         lines: LineInput,
         log: Callable[[], Log | None],
         keep_nick: Callable[[str], None] = lambda nick: None,
+        keeps_going: bool = False,
     ) -> None:
-        """`lines` come from a program, or are those that a person is `Typing`."""
+        """`lines` come from a program, or are those that a person is `Typing`.
+
+        With `keeps_going` a program's lines are read on after one that was refused for good.
+        """
         self.loop = SelectLoop()
         self.meeting = Meeting(self.loop, self, log=log)
         self._words, self._screen = words, screen
@@ -55,6 +61,12 @@ class NetworkTerminal:
         self._company: PeerCompany | None = None
         """At the table for two, while there is one."""
         self._held: str | None = None
+        self._keeps_going = keeps_going
+        self._patience = Patience()
+        self._alarm: Timer | None = None
+        self._said = 0
+        self._seen = 0
+        """Lines that waited when it was looked last."""
         self._quit = False
         self._failed = False
 
@@ -80,7 +92,7 @@ class NetworkTerminal:
     def _direct(self, text: str) -> int:
         self._room = Waiting(self._words, self._screen)
         self._run(lambda: self._screen.say(text))
-        return 1 if self._failed else 0
+        return 1 if self._failed or (self._screen.refusals and not self._person) else 0
 
     # the loop
 
@@ -90,11 +102,13 @@ class NetworkTerminal:
         try:
             with end:
                 begin()
-                self._lines.watch(self.loop, lambda: None)
+                self._patience.moved(self.loop.now())
+                self._lines.watch(self.loop, self._lines_came)
                 while self._serve():
                     if self._person:
                         self._screen.show(self._question)
                     self.loop.run_once()
+                    self._look()
                 self._screen.leave()
                 self._leave_table()
         finally:
@@ -117,28 +131,77 @@ class NetworkTerminal:
                 self._leave_room()
                 continue
             line = self._next_line()
+            self._seen = len(self._lines.waiting)
             if line is None:
                 break
             self._obey(line)
+            self._patience.moved(self.loop.now())
+            self._look()
         return self._room is not None and not self._quit
+
+    def _look(self) -> None:
+        """See whether something has happened, and whether a program's line was refused for good."""
+        if self._screen.said != self._said:
+            self._said = self._screen.said
+            self._patience.moved(self.loop.now())
+        if self._screen.refusals and not (self._person or self._keeps_going):
+            self._end()
 
     def _next_line(self) -> str | None:
         """A line that may be obeyed now, which does not wait any more; None while there is none."""
-        if self._room is None:
+        room, held = self._room, self._held
+        if room is None:
             return None
-        if self._held is not None:
-            held, may = self._held, self._room.may_take(self._held)
-            self._held = None if may else held
-            return held if may else None
-        while self._lines.next is not None and not self._person and not self._lines.next.strip():
+        while not self._person and self._lines.next is not None and not self._lines.next.strip():
             self._lines.take()
-        line = self._lines.next
-        if line is not None and (self._person or self._room.may_take(line)):
-            return self._lines.take()
-        ended = line is None and self._lines.ended
-        if ended and (self._person or self._room.may_take("")):
-            self._end()
-        return None
+        line = self._lines.next if held is None else held
+        if line is None:
+            if self._lines.ended and (self._person or self._may_leave(room)):
+                self._end()
+            return None
+        if (self._person and held is None) or self._may_obey(room, line):
+            self._held = None
+            return self._lines.take() if held is None else held
+        return self._next_line() if self._gave_up_waiting(room) else None
+
+    def _may_obey(self, room: Room, line: str) -> bool:
+        return self._may_leave(room) if room.leaves(line) else room.may_take(line)
+
+    def _may_leave(self, room: Room) -> bool:
+        """Whether what was said before leaving is done, or has taken long enough."""
+        return self._due(self._patience.leaves_at(room.busy, self.loop.now()))
+
+    def _gave_up_waiting(self, room: Room) -> bool:
+        """Drop the lines that wait when they are in the way of leaving where nothing happens."""
+        waiting = self._lines.waiting
+        first = 0 if self._held is not None else 1
+        word = next((n for n, line in enumerate(waiting) if n >= first and room.leaves(line)), None)
+        if self._person or (word is None and not self._lines.ended):
+            return False
+        if not self._due(self._patience.gives_up_at(isinstance(room, Waiting), self.loop.now())):
+            return False
+        self._held = None
+        undone = len(waiting) if word is None else word
+        for _ in range(undone):
+            self._lines.take()
+        self._screen.refuse(self._words("terminal.undone", lines=undone + 1 - first))
+        return True
+
+    def _due(self, when: float) -> bool:
+        """Whether a time has come; if not, the loop wakes then."""
+        self.loop.cancel(self._alarm)
+        due = when <= self.loop.now()
+        self._alarm = None if due or math.isinf(when) else self.loop.call_at(when, lambda: None)
+        return due
+
+    def _lines_came(self) -> None:
+        """Lines have come, or the end of them: see whether a word to leave came by itself."""
+        waiting, seen = self._lines.waiting, self._seen
+        self._seen = len(waiting)
+        alone = seen > 0 or self._held is not None
+        word = waiting[-1] if len(waiting) == seen + 1 else ""
+        if alone and self._room is not None and self._room.leaves(word):
+            self._patience.word_alone(self.loop.now())
 
     def _obey(self, line: str) -> None:
         room = self._room

@@ -141,7 +141,7 @@ class NoughtsText:
         line begins the next game where it is ours. Whether it is allowed the link says, in events.
         """
         word = " ".join(text.casefold().split())
-        if word.isascii() and word.isdigit() and len(word) == 1:
+        if _is_digit(word):
             return lambda now: self._link.play(int(word), now)
         verb = self._verbs.get(word)
         if verb == "next" or (not word and self.shown.mine_to_begin):
@@ -159,6 +159,11 @@ class NoughtsText:
         shown = "".join(char for char in text.strip() if char.isprintable())[:40]
         return [self._say("unknown", text=shown, help=self._name("help"))]
 
+    def understands(self, text: str) -> bool:
+        """Whether a line means anything here, allowed or not."""
+        word = " ".join(text.casefold().split())
+        return not word or word in self._verbs or _is_digit(word)
+
     def _name(self, verb: str) -> str:
         return self._say(f"verb.{verb}").split("/")[0]
 
@@ -175,6 +180,10 @@ def vocabulary(words: Words) -> dict[str, str]:
     for verb in VERBS:
         known |= dict.fromkeys(words(f"noughts.text.verb.{verb}").split("/"), verb)
     return known
+
+
+def _is_digit(word: str) -> bool:
+    return len(word) == 1 and word.isascii() and word.isdigit()
 
 
 def sentence(text: str) -> str:

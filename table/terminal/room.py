@@ -31,10 +31,17 @@ class Room(Protocol):
         """What to ask a person now."""
 
     def may_take(self, line: str) -> bool:
-        """Whether this line of a program can be carried out now, or waits.
+        """Whether this line of a program can be carried out now; else it waits.
 
-        The end of the input counts as `leave`.
+        Not asked of words to leave, which never wait.
         """
+
+    def leaves(self, line: str) -> bool:
+        """Whether a line asks to leave this room, or the program."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that was said is still under way, such as the cards of a round."""
 
     def obey(self, line: str) -> Next:
         """Carry out one line; an empty one comes from a person only."""
@@ -54,12 +61,12 @@ class Proof:
                 screen.say(sentence)
             return
         if not self.text:
-            screen.say(words("proof.none"))
+            screen.refuse(words("proof.none"))
             return
         try:
             Path(file).expanduser().write_text(self.text, encoding="utf-8")
         except (OSError, RuntimeError, ValueError) as error:
-            screen.say(words("link.proof.unsaved", why=reason(error)))
+            screen.refuse(words("link.proof.unsaved", why=reason(error)))
         else:
             screen.say(words("link.proof.saved", file=file))
 
@@ -75,7 +82,7 @@ def understood(
     try:
         return vocabulary.read(line, state)
     except NotUnderstoodError as error:
-        screen.say(words(error.key, **error.values))
+        screen.refuse(words(error.key, **error.values))
         return None
 
 

@@ -71,6 +71,10 @@ class TerminalScreen:
         self._colours = interactive and out.isatty() and _colours_wanted() and _can_colour()
         self.signs = plain("♥", self._encoding) == "♥"
         """Whether the suits can be shown as signs."""
+        self.said = 0
+        """How often something was said."""
+        self.refusals = 0
+        """How often it was said that something cannot be done: a program's exit status."""
         self.answers: Iterator[str] | None = None
         """Who reads the input instead of the system's own way to."""
 
@@ -84,8 +88,14 @@ class TerminalScreen:
         lines = textwrap.wrap(text, self.width - 1) if self._interactive and text else [text]
         self.draw([self.styled(line, style) for line in lines])
 
+    def refuse(self, text: str) -> None:
+        """Say why something is not done, neither now nor later."""
+        self.refusals += 1
+        self.say(text)
+
     def draw(self, lines: list[str]) -> None:
         """Lines that are to stay as they are."""
+        self.said += 1
         self._out.write("".join(plain(line, self._encoding) + "\n" for line in lines))
         self._out.flush()
 

@@ -12,7 +12,18 @@ from typing import Protocol
 
 from cards.card import Card
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
-from cards.events import BANK, CardDealt, Event, HoleTurned, Over, Refused, Result, Seat
+from cards.events import (
+    BANK,
+    CardDealt,
+    DealStarted,
+    Event,
+    HoleTurned,
+    Over,
+    Refused,
+    Result,
+    Seat,
+    TurnEnded,
+)
 from cards.round import State
 from table.authority import Authority, same_again
 from table.terminal import textcards
@@ -95,6 +106,8 @@ class Table:
         self._art = art
         self._pictures = "BDK" if art and screen.signs and words.language == "de" else "JQK"
         self._happened: deque[Event] = deque()
+        self._stands_already = False
+        """Whether the player's turn has ended without `stand`, by 21 points or the clock."""
         self.lines = Lines(game.rules, words, self._card_name, brief=art, seat=seat)
         self.lines.names.update(company.names)
         self._hands = Hands(self.lines, screen, words, self._pictures, art)
@@ -148,12 +161,24 @@ class Table:
             if isinstance(event, Refused) and event.seat != self.seat:
                 continue  # that is between the other player and the round
             self._hands.before(event)
-            text = self.lines.follow(event)
-            self.screen.say(text, "bold" if isinstance(event, Result | Over) else "")
+            self._say(event, self.lines.follow(event))
             self._hands.after(event)
             if isinstance(event, CardDealt | HoleTurned):
                 self.screen.pause()
         self._company.shown()
+
+    def _say(self, event: Event, text: str) -> None:
+        match event:
+            case DealStarted():
+                self._stands_already = False
+            case TurnEnded(seat, reason) if seat == self.seat:
+                self._stands_already = reason != "stand"
+            case Refused(command="stand") if self._stands_already:
+                pass  # who cannot see the cards says `stand` also when there is nothing to decide
+            case Refused():
+                self.screen.refuse(text)
+                return
+        self.screen.say(text, "bold" if isinstance(event, Result | Over) else "")
 
     # obeying
 
@@ -163,6 +188,13 @@ class Table:
 
     def may_take(self, line: str) -> bool:
         return self.meant(line) in ("status", "help") or self._company.ready
+
+    def leaves(self, line: str) -> bool:
+        return self.meant(line) in ("leave", "quit")
+
+    @property
+    def busy(self) -> bool:
+        return not self._company.ready
 
     def meant(self, line: str) -> str:
         """The command that a line stands for now; empty for none."""

@@ -5,7 +5,7 @@ end of an input of which no line is left.
 """
 
 from table.terminal.commands import AT_TABLE, Vocabulary
-from table.terminal.room import Next, tell_commands, understood
+from table.terminal.room import Next, meant, tell_commands, understood
 from table.terminal.screen import TerminalScreen
 from table.words import Words
 
@@ -22,7 +22,14 @@ class Waiting:
         return self._words("terminal.ask.waiting")
 
     def may_take(self, line: str) -> bool:
-        return not line
+        return False
+
+    def leaves(self, line: str) -> bool:
+        return meant(self._vocabulary, line) in ("leave", "quit")
+
+    @property
+    def busy(self) -> bool:
+        return False
 
     def obey(self, line: str) -> Next:
         if not line.strip():
@@ -35,5 +42,5 @@ class Waiting:
         if asked.verb == "help":
             tell_commands(self._vocabulary, self._screen, self._words)
         else:
-            self._screen.say(self._words("refused.no-table"))
+            self._screen.refuse(self._words("refused.no-table"))
         return Next.STAY

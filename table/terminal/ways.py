@@ -30,7 +30,9 @@ def play_for_two(options: Options, words: Words, out: TextIO, interactive: bool,
     file = input_file()
     screen = LiveScreen(out, interactive, interactive and can_move(file, out))
     lines = Typing(file, screen) if interactive else LineInput(file)
-    network = NetworkTerminal(words, screen, lines, lambda: opened(options.setup.log))
+    network = NetworkTerminal(
+        words, screen, lines, lambda: opened(options.setup.log), keeps_going=options.keep_going
+    )
     nick = options.nick or known_nick(home) or ""
     if options.nick is not None:
         keep_nick(home, options.nick)
@@ -70,13 +72,14 @@ def visit_lobby(
     typing = None if lines is not None else Typing(file, screen)
     network = NetworkTerminal(
         words, screen, lines or typing or LineInput(None), lambda: opened(options.setup.log),
-        lambda name: keep_nick(home, name),
+        lambda name: keep_nick(home, name), options.keep_going,
     )  # fmt: skip
     try:
         back = network.lobby(nick)
     finally:
         network.close()
     session.take_up_log()
+    table.screen.refusals += screen.refusals
     if typing is not None and typing.threaded:
         table.screen.answers = iter(typing)  # two readers would take each other's lines
     return back

@@ -61,10 +61,14 @@ class Program:
         """Ctrl-C."""
         self.process.send_signal(signal.SIGINT)
 
-    def end(self, seconds: float = 30) -> int:
-        """Close its input and wait for the end; the exit status. All it said is in `said` then."""
+    def close_input(self) -> None:
+        """Give it no more lines."""
         assert self.process.stdin is not None
         self.process.stdin.close()
+
+    def end(self, seconds: float = 30) -> int:
+        """Close its input and wait for the end; the exit status. All it said is in `said` then."""
+        self.close_input()
         status = self.process.wait(seconds)
         self._reader.join(5)
         while not self._new.empty():

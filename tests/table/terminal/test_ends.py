@@ -3,12 +3,34 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.table.terminal.lines import GAME, Run
 
 
 def test_the_end_of_the_input_is_the_end(run: Run) -> None:
     assert run("stake 5").returncode == 0
     assert run("quit, dance").stdout.count("\n") == 2
+
+
+@pytest.mark.parametrize("line", ["dance", "stake 0", "hit", "split 7", "tip", "stake"])
+def test_what_is_refused_ends_a_script_with_status_1(run: Run, line: str) -> None:
+    """So nothing is played on from where the script did not mean to be; an option goes on."""
+    ended = run(f"stake 5, {line}, stake 7")
+    assert ended.returncode == 1 and "stake 5" in ended.stdout and "stake 7" not in ended.stdout
+    ended = run(f"stake 5, {line}, stake 7", "--keep-going", "--new")
+    assert ended.returncode == 1 and "stake 7" in ended.stdout
+    assert run("stake 5, stake 7", "--new").returncode == 0
+
+
+def test_to_stand_with_a_turn_that_has_ended_is_no_fault(run: Run) -> None:
+    """Who cannot see the cards has to say it: 21 on the deal leaves nothing to decide."""
+    deck = "AH 7C 10S 8D / 10H 10C 10S 8D"
+    ended = run("stake 20, deal, stand, deal, stand, stand", "--deck", deck, "--keep-going")
+    assert ended.stdout.count("Round") == 2
+    assert ended.returncode == 1, "the last one is too much: that turn has been ended by stand"
+    ended = run("stake 20, deal, stand, deal, stand", "--deck", deck)
+    assert ended.returncode == 0 and ended.stdout.count("Round") == 2
 
 
 def test_a_closed_input_is_the_end(tmp_path: Path) -> None:
@@ -32,10 +54,10 @@ def test_nobody_reads_any_more(tmp_path: Path) -> None:
 
 def test_an_input_that_is_no_text(tmp_path: Path) -> None:
     ended = subprocess.run(
-        [*GAME, "--home", str(tmp_path)], input=b"\xff\xfe\x00\nstake 5\n\xef\xbb\xbf\n",
-        capture_output=True, check=False,
+        [*GAME, "--keep-going", "--home", str(tmp_path)],
+        input=b"\xff\xfe\x00\nstake 5\n\xef\xbb\xbf\n", capture_output=True, check=False,
     )  # fmt: skip
-    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert (ended.returncode, ended.stderr) == (1, b"")
     assert b"stake 5, pot 10" in ended.stdout
 
 
