@@ -13,6 +13,7 @@ net/PROTOCOL.md, "Frames". How a length is read:
 - A line end inside a payload is an error: a reader by lines, as the original is, would part there.
 """
 
+from collections.abc import Container
 
 from chips.frozen import Frozen
 from net.errors import LocalError, PeerError
@@ -36,6 +37,12 @@ MAX_BYTES = HEADER + MAX_UTF8 * (MAX_LENGTH - HEADER)
 """Bytes of the longest frame whose length counts characters; no reader keeps more than this."""
 
 LINE_ENDS = b"\r\n"
+
+MAX_UNKNOWN = 200
+"""Bytes of a frame whose id its reader does not know, to be skipped. No frame of ours is longer,
+and a longer one, sent a byte at a time, would keep its reader waiting for nothing."""
+
+EVERY_ID = range(MAX_ID + 1)
 
 
 class Frame(Frozen):
@@ -99,7 +106,9 @@ class FrameReader:
     The frames do not depend on where the stream was cut. At most `MAX_BYTES` wait in here.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: Container[int] = EVERY_ID) -> None:
+        """`known`: the ids that its caller takes; others may have `MAX_UNKNOWN` bytes."""
+        self._known = known
         self._buffer = bytearray()
         self._error: StreamError | None = None
 
@@ -112,8 +121,9 @@ class FrameReader:
         """Every frame that `data` completes, in order, unknown ids too (the caller skips them).
 
         Raises StreamError (a PeerError) for a header that is not ASCII digits, a length under 5,
-        a length that does not fit the payload, and a payload that is not UTF-8; from then on at
-        every call, as nobody can tell where the next frame would start.
+        an unknown id with a length over `MAX_UNKNOWN`, a length that does not fit the payload, and
+        a payload that is not UTF-8; from then on at every call, as nobody can tell where the next
+        frame would start.
         """
         if self._error is not None:
             raise StreamError(self._error.reason)
@@ -151,6 +161,8 @@ class FrameReader:
         length = int(header[2:])
         if length < HEADER:
             raise StreamError("a length under 5", header)
+        if length > MAX_UNKNOWN and int(header[:2]) not in self._known:
+            raise StreamError("an unknown frame longer than any", header)
         start, end = at + HEADER, at + length
         payload = bytes(self._buffer[start:end])
         if b"\n" in payload or b"\r" in payload:

@@ -6,7 +6,7 @@ one opens. One table or series at a time; the lobby is busy meanwhile.
 
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from cards.events import Seat
@@ -18,6 +18,7 @@ from net.driver import (
     Loop,
     NotConnected,
     NoughtsEnd,
+    Strangers,
     StreamDriver,
     TableEnd,
 )
@@ -44,6 +45,8 @@ from net.table.terms import DEFAULT_TIMER
 from table.linked import LinkedGame, TableEvent
 from table.rule_sets import LOBBY_CODES
 from table.saving.logs import Log
+from table.why import report
+from table.words import Words
 
 RULES_OF = {GameVersion(code, 1): name for name, code in LOBBY_CODES.items()}
 """The rule set of a card table, by the game that the lobby agrees on."""
@@ -121,6 +124,8 @@ class Meeting:
         self._log = log
         self._sockets = sockets
         self._guest_time: Timer | None = None
+        self._listener: ListenerDriver[Any] | None = None
+        """Where we listened last."""
         self._ports: dict[str, ListenerDriver[Any]] = {}
         """Where we listen for peers whose invitation we have accepted, by the peer's key."""
 
@@ -160,6 +165,17 @@ class Meeting:
         """Who is online."""
         return self.lobby.peers() if self.lobby else []
 
+    def report(self, words: Words) -> str:
+        """Why somebody is not seen, as far as this machine knows; empty outside the lobby."""
+        if self.driver is None:
+            return ""
+        return report(self.driver.diagnosis(), self.strangers, self.loop.now(), words)
+
+    @property
+    def strangers(self) -> Strangers:
+        """Who was turned away where we listen, or last did."""
+        return self._listener.strangers if self._listener is not None else Strangers()
+
     def refresh(self) -> None:
         """Ask who is there."""
         self._ask(lambda lobby, now: lobby.refresh(now))
@@ -185,7 +201,7 @@ class Meeting:
         """Accept an invitation: listen, and say where."""
         self._close_port(peer.key)
         try:
-            port: ListenerDriver[Any] = ListenerDriver(self.loop, self._hear, allowed=peer.hosts)
+            port = self._listen(allowed=peer.hosts)
         except OSError:
             self.refuse(peer.key)
             return
@@ -210,6 +226,13 @@ class Meeting:
                 self._agreed(event)
         self._face.lobby_event(event)
 
+    def _listen(
+        self, port: int = 0, allowed: Collection[str] | None = None
+    ) -> ListenerDriver[Any]:
+        """Open a port for whoever is to come. Raises OSError when it cannot be had."""
+        self._listener = ListenerDriver(self.loop, self._hear, port, allowed)
+        return self._listener
+
     def _close_port(self, key: str) -> None:
         port = self._ports.pop(key, None)
         if port is not None:
@@ -229,7 +252,7 @@ class Meeting:
         Raises OSError when the port cannot be had, LocalError when there is a table already.
         """
         link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer)
-        line: ListenerDriver[Any] = ListenerDriver(self.loop, self._hear, port)
+        line = self._listen(port)
         try:
             game = self._new_game(link, name, "")
         except LocalError:

@@ -1,6 +1,6 @@
 """What the network's codes mean, and why one does not see the other: as text, for every face."""
 
-from net.driver import Diagnosis
+from net.driver import Diagnosis, Strangers
 from table.words import Words
 
 
@@ -10,7 +10,7 @@ def because(code: str | None, words: Words) -> str:
     return words(key) if words.has(key) else str(code)
 
 
-def report(facts: Diagnosis, now: float, words: Words) -> str:
+def report(facts: Diagnosis, strangers: Strangers, now: float, words: Words) -> str:
     """The facts in sentences, one a line."""
     lines = [words("why.addresses", addresses=", ".join(facts.addresses) or "–")]
     for one in facts.interfaces:
@@ -48,6 +48,8 @@ def report(facts: Diagnosis, now: float, words: Words) -> str:
         lines.append(words("why.mistake", mistake=stats.last_mistake))
     if stats.limited or facts.paused:
         lines.append(words("why.limits", limited=stats.limited, paused=facts.paused))
+    if strangers.count:
+        lines.append(words("why.strangers", count=strangers.count, host=strangers.last))
     lines.append("")
     lines.append(words("why.firewall", port=port))
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from tests.places import ROOT
 
 SOCKETS = {
     "net.driver.line",
+    "net.driver.listener",
     "net.driver.lobby",
     "net.driver.stream",
     "net.sockets.datagrams",

@@ -16,8 +16,9 @@ something. At the end: let the lobby and the link leave, then `close` drivers an
 
 from net.driver.ends import NoughtsEnd, TableEnd
 from net.driver.events import Connected, DriverEvent, NotConnected
+from net.driver.listener import ListenerDriver, Strangers
 from net.driver.lobby import Diagnosis, LobbyDriver, LobbySockets
-from net.driver.stream import ListenerDriver, StreamDriver
+from net.driver.stream import StreamDriver
 from net.driver.tk import TkLoop
 from net.limits import TABLE_PORT
 from net.sockets.address import parse_address
@@ -38,6 +39,7 @@ __all__ = [
     "NotConnected",
     "NoughtsEnd",
     "SelectLoop",
+    "Strangers",
     "StreamDriver",
     "TableEnd",
     "TkLoop",

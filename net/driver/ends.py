@@ -5,26 +5,58 @@ from enum import Enum
 from typing import Protocol, TypeVar
 
 from cards.events import Event
+from net.frames import encode_line
 from net.noughts.events import NoughtsEvent
-from net.noughts.link import NoughtsLink
+from net.noughts.link import NoughtsLink, may_be_inviter
 from net.table.events import Disconnect, LinkEvent
+from net.table.line import LEAVE, OPEN
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
 
 E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
 """What a link tells."""
+
+GREETING_TIME = 5.0
+"""Seconds from a connection's coming in, or from our first word to it, to its right answer: one
+round trip and no player's thought. A moment longer than a packet that is lost twice takes."""
 
 TableEvent = Event | LinkEvent
 
 
 class Takes(Enum):
-    """Which connection a link would take now: `ANY`; `PROVEN`, one that `admits`; `LATER`, another
-    is being looked at; `NEVER` again."""
+    """Which of the connections that come in a link would take now.
+
+    `ANY`: the first. `SEVERAL`: each gets a `Welcome`, and the one that answers it rightly is the
+    peer's. `LATER`: another is being looked at. `NEVER` again: none.
+    """
 
     ANY = "any"
-    PROVEN = "proven"
+    SEVERAL = "several"
     LATER = "later"
     NEVER = "never"
+
+
+class Welcome(Protocol[E_co]):
+    """How one connection is looked at until it is known whether it is the peer's."""
+
+    @property
+    def hello(self) -> bytes:
+        """What it is sent first."""
+        ...
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it may take to answer; None: as long as it likes."""
+        ...
+
+    def admits(self, data: bytes) -> bool | None:
+        """Whether a connection that begins so is the peer's; None: not known yet."""
+        ...
+
+    def connected(self, now: float) -> Sequence[E_co]:
+        """It is: the link uses it from now on, and is fed what it began with next."""
+        ...
 
 
 class End(Protocol[E]):
@@ -40,8 +72,17 @@ class End(Protocol[E]):
         """What to do with a connection that has come in."""
         ...
 
-    def admits(self, data: bytes) -> bool | None:
-        """Whether a connection that begins so is the peer's; None: not known yet."""
+    @property
+    def speaks_to_all(self) -> bool:
+        """Whether what is to be sent goes to all that were welcomed, as the peer is among them."""
+        ...
+
+    def welcome(self) -> Welcome[E]:
+        """For one more connection, while it takes several."""
+        ...
+
+    def goodbye(self, reason: str) -> bytes:
+        """What tells a connection why it is turned away; empty where the protocol has no word."""
         ...
 
     def connected(self, now: float) -> Sequence[E]: ...
@@ -77,8 +118,7 @@ class TableEnd:
 
     def __init__(self, link: TableLink) -> None:
         self.link = link
-        self.connected, self.receive, self.tick = link.connected, link.receive, link.tick
-        self.lost, self.admits = link.connection_lost, link.admits
+        self.receive, self.tick, self.lost = link.receive, link.tick, link.connection_lost
         self.next_deadline, self.to_send = link.next_deadline, link.to_send
 
     @property
@@ -88,12 +128,25 @@ class TableEnd:
     @property
     def takes(self) -> Takes:
         match self.link.phase:
+            case LinkPhase.OPEN | LinkPhase.SUSPENDED:
+                return Takes.SEVERAL
+            case _ if self.link.greets_first:
+                return Takes.SEVERAL
             case LinkPhase.OPENING:
                 return Takes.LATER
-            case LinkPhase.OPEN | LinkPhase.SUSPENDED:
-                return Takes.PROVEN
             case _:
                 return Takes.ANY  # also after the end: who comes back is told that it is too late
+
+    speaks_to_all = False
+
+    def welcome(self) -> "TableWelcome":
+        return TableWelcome(self.link)
+
+    def goodbye(self, reason: str) -> bytes:
+        return encode_line(LEAVE, reason)
+
+    def connected(self, now: float) -> Sequence[TableEvent]:
+        return self.link.connected(now)
 
     def hangs_up(self, events: Sequence[TableEvent]) -> bool:
         return any(isinstance(event, Disconnect) for event in events)
@@ -106,14 +159,35 @@ class TableEnd:
         return ()
 
 
+class TableWelcome:
+    """A host shows a 17 and wants it back; at an open table the peer that comes back shows it."""
+
+    def __init__(self, link: TableLink) -> None:
+        self._link = link
+        self._shown = link.welcome() if link.greets_first else None
+        self.hello = encode_line(OPEN, self._shown.payload) if self._shown is not None else b""
+        self.seconds: float | None = GREETING_TIME
+
+    def admits(self, data: bytes) -> bool | None:
+        return self._link.admits(data) if self._shown is None else self._shown.admits(data)
+
+    def connected(self, now: float) -> Sequence[TableEvent]:
+        return self._link.connected(now, self._shown)
+
+
 class NoughtsEnd:
-    """A series of noughts and crosses: one connection, and never another."""
+    """A series of noughts and crosses: one connection, and never another.
+
+    The inviter has nothing to show before its first mark. So whoever connects from its address is
+    sent what we say, and the first that answers with a frame of the game is the inviter.
+    """
 
     def __init__(self, link: NoughtsLink) -> None:
         self.link = link
         self.receive, self.tick, self.lost = link.receive, link.tick, link.closed
         self.next_deadline, self.to_send = link.next_deadline, link.to_send
         self._connected = False
+        self._known = False
 
     @property
     def wants_connection(self) -> bool:
@@ -121,14 +195,26 @@ class NoughtsEnd:
 
     @property
     def takes(self) -> Takes:
-        return Takes.ANY if self.wants_connection else Takes.NEVER
+        return Takes.NEVER if self._known or self.link.finished else Takes.SEVERAL
 
-    def admits(self, data: bytes) -> bool | None:
-        return False
+    @property
+    def speaks_to_all(self) -> bool:
+        return not self._known
+
+    def welcome(self) -> "NoughtsWelcome":
+        return NoughtsWelcome(self)
+
+    def goodbye(self, reason: str) -> bytes:
+        return b""
 
     def connected(self, now: float) -> Sequence[NoughtsEvent]:
         self._connected = True
         return self.link.connected(now)
+
+    def meet(self) -> Sequence[NoughtsEvent]:
+        """The inviter is known; the link has been connected since the first one came."""
+        self._known = True
+        return ()
 
     def hangs_up(self, events: Sequence[NoughtsEvent]) -> bool:
         return self.link.finished
@@ -139,3 +225,19 @@ class NoughtsEnd:
 
     def parted(self, now: float) -> Sequence[NoughtsEvent]:
         return self.link.closed(now)
+
+
+class NoughtsWelcome:
+    """Says nothing of its own: the link speaks to all."""
+
+    hello = b""
+    seconds: float | None = None
+
+    def __init__(self, end: NoughtsEnd) -> None:
+        self._end = end
+
+    def admits(self, data: bytes) -> bool | None:
+        return may_be_inviter(data)
+
+    def connected(self, now: float) -> Sequence[NoughtsEvent]:
+        return self._end.meet()

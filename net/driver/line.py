@@ -74,16 +74,26 @@ class LineDriver(ABC, Generic[E]):
         self._arm()
         self._seek()
 
-    def _meet(self, stream: Stream, began: bytes = b"") -> None:
-        """Use this connection, which began with these bytes, in place of any other."""
+    def _meet(
+        self,
+        stream: Stream,
+        began: bytes = b"",
+        connected: Callable[[float], Sequence[E]] | None = None,
+        announced: bool = False,
+    ) -> None:
+        """Use this connection, which began with these bytes, in place of any other.
+
+        `connected` says so to the link in its own way; `announced`: to the face it was said before.
+        """
         end, now = self._end, self._loop.now()
         if end is None:
             return
         if self._stream is not None:
             self._stream.close()
         self._stream = stream
-        self._queue.add(Connected(stream.host))
-        events = list(end.connected(now))
+        if not announced:
+            self._queue.add(Connected(stream.host))
+        events = list((connected or end.connected)(now))
         if began:
             events += end.receive(began, now)
         stream.start(
@@ -98,8 +108,8 @@ class LineDriver(ABC, Generic[E]):
         if self._closed or end is None:
             return
         self._queue.add(*events)
-        if self._stream is not None and end.hangs_up(events):
-            self._part(end, self._stream)
+        if end.hangs_up(events):
+            self._part(end)
         else:
             self._sent()
         self._arm()
@@ -123,10 +133,15 @@ class LineDriver(ABC, Generic[E]):
             if data:
                 self._stream.send(data)
 
-    def _part(self, end: End[E], stream: Stream) -> None:
-        """End a connection so that the last word arrives."""
-        self._stream = None
-        stream.send(end.to_send())
+    def _part(self, end: End[E]) -> None:
+        """End the connection, if there is one, so that the last word arrives."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            self._retire(end, stream, end.to_send())
+
+    def _retire(self, end: End[E], stream: Stream, last_word: bytes) -> None:
+        """Send the last word on a connection, and end it when it has arrived."""
+        stream.send(last_word)
         if end.may_close:
             stream.close()
             return

@@ -14,6 +14,9 @@ from net.noughts.phases import TRANSITIONS, NoughtsPhase, NoughtsStep
 from net.noughts.running import Running
 from net.noughts.series import Party, Series, SeriesPhase
 
+IDS = range(START, GIVE_UP + 1)
+"""Ids of the series."""
+
 WAIT = 30.0
 """Seconds for the connection, for 06 and for 07: the original's own limit for its waits."""
 
@@ -23,6 +26,21 @@ connection, and a reset can destroy our last frame before the peer has read it."
 
 MAX_FRAMES = 500
 """Frames taken from a peer in one series; a legal one has at most 51 (07, 45 × 08, 4 × 09, 10)."""
+
+
+def may_be_inviter(data: bytes) -> bool | None:
+    """Whether a connection that begins so plays noughts and crosses; None: not known yet.
+
+    The inviter's first frame that is known here is a mark, a next game or giving up, never 07.
+    """
+    try:
+        frames = FrameReader(IDS).feed(data)
+    except StreamError as error:
+        frames = list(error.frames)
+        if not frames:
+            return False
+    known = [frame.id for frame in frames if frame.id in IDS]
+    return known[0] != START if known else None
 
 
 class NoughtsLink:
@@ -48,7 +66,7 @@ class NoughtsLink:
         self._first = habits.starter(first)
         self._connected = False
         self._confirmed = me is Party.INVITER
-        self._reader = FrameReader()
+        self._reader = FrameReader(IDS)
         self._frames = 0
         self._out = bytearray()
         self._deadlines.set(Due.WAITED, now + WAIT)

@@ -10,8 +10,9 @@ from net.sockets.address import plain_host
 from net.sockets.datagrams import exclusive
 from net.sockets.loop import Loop, Timer
 
-BACKLOG = 8
-"""Connections the kernel keeps until we take them: one peer, and some who are mistaken."""
+BACKLOG = 64
+"""Connections the kernel keeps until we take them: one peer, and a crowd that is mistaken. With
+fewer, the peer's first knock is lost in a crowd, and systems knock again after a second."""
 
 A_SECOND = 50.0
 AT_ONCE = 50.0

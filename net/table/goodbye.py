@@ -5,6 +5,10 @@ import re
 _PLAIN = re.compile(r"[a-z-]{1,40}", re.ASCII)
 _FAULT = re.compile(r"([a-z-]{1,40})\|([0-9])", re.ASCII)
 
+TURNED_AWAY = frozenset({"seat-taken", "too-slow", "crowded", "wrong-greeting"})
+"""Said to a connection that the host could not know as its peer's: another has the seat, it did
+not greet in time, too many waited, or it greeted in a way that was not expected."""
+
 UNKNOWN = "left"
 """What a goodbye in no form that is known here comes down to."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from chips.frozen import replace
 from net.errors import LocalError, PeerError
 from net.frames import FrameReader
-from net.table.line import OPEN
+from net.table.line import IDS, OPEN
 from net.table.terms import TOKEN_BYTES, Terms, parse_terms
 
 
@@ -24,10 +24,13 @@ class Greeting:
         self.dials = dials
         self._expects = expects
 
-    def renew(self, random_bytes: Callable[[int], bytes]) -> None:
-        """On the host: a new token, before a table is opened."""
-        if self.terms is not None:
-            self.terms = replace(self.terms, token=random_bytes(TOKEN_BYTES).hex())
+    def another(self, random_bytes: Callable[[int], bytes]) -> "Greeting":
+        """On the host: the same with a token of its own, for one connection that has come in.
+
+        So many can be greeted at once, and what one is shown is of no use to another.
+        """
+        terms = replace(self.agreed, token=random_bytes(TOKEN_BYTES).hex())
+        return Greeting(terms, self.dials, self._expects)
 
     @property
     def agreed(self) -> Terms:
@@ -59,7 +62,7 @@ class Greeting:
         if self.dials:
             return False
         try:
-            frames = FrameReader().feed(data)
+            frames = FrameReader(IDS).feed(data)
         except PeerError:
             return False
         if not frames:

@@ -15,6 +15,9 @@ from net.limits import Bucket
 OPEN, GAME, READY, LEAVE, DRAW, BEAT = 17, 18, 19, 20, 21, 22
 """Ids of the card table."""
 
+IDS = range(OPEN, 30)
+"""Ids of our own on TCP: those above, and room for what a later version may add."""
+
 HEARTBEAT = 5.0
 """Seconds between two 22 (net/PROTOCOL.md, "Loss and return")."""
 
@@ -59,7 +62,7 @@ class Line:
         """Counted frames that the peer has said it has."""
         self._kept: deque[bytes] = deque()
         self._out = bytearray()
-        self._reader = FrameReader()
+        self._reader = FrameReader(IDS)
         self._frames = Bucket(FRAMES_A_SECOND, FRAMES_AT_ONCE)
         self._bytes = Bucket(BYTES_A_SECOND, BYTES_AT_ONCE)
         self._heard = 0.0
@@ -67,7 +70,7 @@ class Line:
 
     def connect(self, now: float) -> None:
         """There is a new connection; whatever the old one had under way is gone."""
-        self._reader = FrameReader()
+        self._reader = FrameReader(IDS)
         self._out.clear()
         self.up, self.greeted, self.flowing = True, False, False
         self._heard = self._beat = now

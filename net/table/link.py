@@ -158,11 +158,24 @@ class TableLink:
         """What is to be sent now, to be asked for when the socket takes it; it is gone here."""
         return self._machine.line.take()
 
+    @property
+    def greets_first(self) -> bool:
+        """Whether this is a host that listens and has no peer yet: it may look at many at once."""
+        alone = self.phase in (LinkPhase.WAITING, LinkPhase.OPENING)
+        return alone and self.seat == HOST and not self._machine.greeting.dials
+
+    def welcome(self) -> Greeting:
+        """What to show to one connection while `greets_first`; each is shown another token."""
+        return self._machine.welcome()
+
     # what drivers call
 
-    def connected(self, now: float) -> LinkEvents:
-        """A new connection to the peer is there; one there was before is forgotten."""
-        return self._machine.connected(now)
+    def connected(self, now: float, shown: Greeting | None = None) -> LinkEvents:
+        """A new connection to the peer is there; one there was before is forgotten.
+
+        `shown`: the `welcome` that it was sent and has answered rightly; `receive` that next.
+        """
+        return self._machine.connected(now, shown)
 
     def connection_lost(self, now: float) -> LinkEvents:
         """The connection is broken, or the peer has closed it."""

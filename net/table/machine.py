@@ -24,7 +24,7 @@ from net.table.events import (
     PeerMissing,
     Resumed,
 )
-from net.table.goodbye import read_goodbye
+from net.table.goodbye import TURNED_AWAY, read_goodbye
 from net.table.greeting import Greeting
 from net.table.joint import LieError
 from net.table.line import (
@@ -95,8 +95,15 @@ class LinkMachine:
 
     # what happens
 
-    def connected(self, now: float) -> LinkEvents:
-        """A new connection to the peer is there; one there was before is forgotten."""
+    def welcome(self) -> Greeting:
+        """On a host without a peer: what to greet one more connection with."""
+        return self.greeting.another(self._random)
+
+    def connected(self, now: float, shown: Greeting | None = None) -> LinkEvents:
+        """A new connection to the peer is there; one there was before is forgotten.
+
+        `shown`: what it has been greeted with before, on a host (`welcome`).
+        """
         if self.phase is LinkPhase.OPEN:
             self._suspend("lost", now)
         self.line.connect(now)
@@ -105,8 +112,9 @@ class LinkMachine:
         elif self.phase is not LinkPhase.SUSPENDED:
             self._go("connected")
             if self.seat == HOST:
-                self.greeting.renew(self._random)
-                self.line.send_here(OPEN, self.greeting.payload)
+                self.greeting = shown or self.welcome()
+                if shown is None:
+                    self.line.send_here(OPEN, self.greeting.payload)
         elif self.greeting.dials:
             self.line.send_here(OPEN, self.greeting.payload)
         return self._answer(now)
@@ -241,6 +249,9 @@ class LinkMachine:
         if not (self.line.greeted or self.phase is LinkPhase.OPENING or self.greeting.dials):
             raise PeerError("not-now", payload)
         code, fault = read_goodbye(payload)
+        if code in TURNED_AWAY and self.phase is LinkPhase.SUSPENDED:
+            self._give_up(code, now)  # it did not see who this is: to be tried again
+            return
         self._hang_up(code)
         if self.table is None:
             self._end(Ended(code, self.peer))

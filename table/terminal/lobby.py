@@ -29,7 +29,6 @@ from table.problems import reason
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
 from table.terminal.screen import TerminalScreen
-from table.why import report
 from table.words import Words
 
 _AT_ONCE = ("status", "players", "why", "help", "withdraw", "nick", "refresh")
@@ -238,11 +237,8 @@ class LobbyTerminal:
             self._say("terminal.lobby.invited", sent.peer, game=self._game(sent.game))
 
     def _why(self) -> None:
-        driver = self._meeting.driver
-        if driver is not None:
-            text = report(driver.diagnosis(), self._meeting.loop.now(), self._words)
-            for line in text.splitlines():
-                self._screen.say(line)
+        for line in self._meeting.report(self._words).splitlines():
+            self._screen.say(line)
 
     def _invite(self, asked: Asked) -> None:
         number, _, rest = asked.text.partition(" ")

@@ -285,8 +285,8 @@ def test_a_third_machine_changes_nothing(lan: Lan) -> None:
             for port in (LOBBY_PORT, two.sockets.port):
                 mouth.sendto(encode(id, text), ("10.44.0.2", port))
     lan.run(seconds=0.3)
-    assert sock.recv(10) == b"" and table.host_driver.strangers == 1
-    assert table.host_driver.last_stranger == "10.44.0.3"
+    assert sock.recv(10) == b"" and table.host_driver.strangers.count == 1
+    assert table.host_driver.strangers.last == "10.44.0.3"
     assert len(table.events["host"]) == seen and len(two.got(TableAgreed)) == 1
     play_to(lan, table, State.SETTLED)
     sock.close()

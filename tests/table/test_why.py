@@ -2,20 +2,23 @@
 
 import pytest
 
-from net.driver import Diagnosis
+from net.driver import Diagnosis, Strangers
 from net.lobby.stats import Stats
-from table.why import report
+from net.table.goodbye import TURNED_AWAY
+from table.why import because, report
 from table.words import LANGUAGES, Words
 
 
-def page(language: str, stats: Stats, paused: int = 0) -> str:
+def page(
+    language: str, stats: Stats, paused: int = 0, strangers: Strangers | None = None
+) -> str:
     """What it says at 100 s of a machine without an interface."""
     facts = Diagnosis(
         interfaces=(), addresses=(), failures={}, lobby_port=20181, own_port=40000,
         listening=True, problem=None, last=(("10.0.0.9", 4711), 93.0), stats=stats, sent=31,
         failed=0, paused=paused,
     )  # fmt: skip
-    return report(facts, 100.0, Words(language))
+    return report(facts, strangers or Strangers(), 100.0, Words(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -32,3 +35,18 @@ def test_nothing_is_said_of_what_did_not_happen(language: str) -> None:
     assert len(quiet.splitlines()) == len(loud.splitlines()) - 2
     words = Words(language)
     assert words("why.own", own=0) in quiet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_strangers_at_the_table_are_counted_and_the_last_is_named(language: str) -> None:
+    quiet = page(language, Stats())
+    loud = page(language, Stats(), strangers=Strangers(17, "10.0.0.66"))
+    (line,) = set(loud.splitlines()) - set(quiet.splitlines())
+    assert "17" in line and "10.0.0.66" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_turned_away_reads_why_in_words(language: str) -> None:
+    words = Words(language)
+    sentences = {because(code, words) for code in TURNED_AWAY}
+    assert len(sentences) == len(TURNED_AWAY) and not sentences & TURNED_AWAY

@@ -2,8 +2,7 @@
 
 import tkinter as tk
 
-from net.driver import LobbyDriver, Loop
-from table.why import report
+from table.meeting import Meeting
 from table.window.reading import add_text
 from table.window.small_window import SmallWindow
 from table.words import Words
@@ -15,9 +14,9 @@ REFRESH = 2000
 class DiagnosisWindow(SmallWindow):
     """The page; it looks again while it is open."""
 
-    def __init__(self, master: tk.Misc, words: Words, driver: LobbyDriver, loop: Loop) -> None:
+    def __init__(self, master: tk.Misc, words: Words, meeting: Meeting) -> None:
         super().__init__(master, words("lobby.why"))
-        self._words, self._driver, self._loop = words, driver, loop
+        self._words, self._meeting = words, meeting
         self._text = add_text(self, 76, 18)
         close = self.button(words("close"), self.close)
         self.button(words("why.copy"), self._copy)
@@ -27,7 +26,7 @@ class DiagnosisWindow(SmallWindow):
         self.open(close)
 
     def _look(self) -> None:
-        text = report(self._driver.diagnosis(), self._loop.now(), self._words)
+        text = self._meeting.report(self._words)
         if text != self._text.get("1.0", "end-1c"):
             self._text.delete("1.0", "end")
             self._text.insert("end", text)

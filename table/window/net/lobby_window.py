@@ -182,7 +182,7 @@ class LobbyWindow(SmallWindow):
         if self._meeting.driver is None:
             self.say(self._words("lobby.enter-first"))
         else:
-            DiagnosisWindow(self.window, self._words, self._meeting.driver, self._meeting.loop)
+            DiagnosisWindow(self.window, self._words, self._meeting)
 
     # what happens
 

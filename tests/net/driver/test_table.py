@@ -17,7 +17,7 @@ import pytest
 from cards.round import State
 from net.driver import Connected, ListenerDriver, NotConnected, NoughtsEnd, StreamDriver, TableEnd
 from net.driver.ends import Takes
-from net.driver.stream import MAX_PARKED
+from net.driver.listener import MAX_PARKED
 from net.frames import encode_line
 from net.noughts.events import SeriesEnded
 from net.noughts.link import NoughtsLink
@@ -120,14 +120,16 @@ def test_only_the_invited_address_may_connect(quick: Rig) -> None:
             stranger.connect(("127.0.0.1", table.host_driver.port))
             quick.run(seconds=0.1)
             assert stranger.recv(10) == b""
-    assert table.host_driver.strangers == 4
-    assert table.host_driver.last_stranger == "127.0.0.1"
+    assert table.host_driver.strangers.count == 4
+    assert table.host_driver.strangers.last == "127.0.0.1"
     assert table.host.phase is LinkPhase.WAITING and table.events["host"] == []
     with socket.socket() as right:
         right.bind(("127.0.0.2", 0))
         right.connect(("127.0.0.1", table.host_driver.port))
-        assert quick.run(lambda: table.host.phase is LinkPhase.OPENING)
-    assert quick.run(lambda: table.host.phase is LinkPhase.WAITING)
+        quick.run(seconds=0.1)
+        right.settimeout(2)
+        assert right.recv(100).startswith(b"17"), "it is greeted"
+    assert table.host.phase is LinkPhase.WAITING
     table.close()
 
 
@@ -145,7 +147,7 @@ def test_who_connects_to_a_running_table_without_its_token_changes_nothing(rig: 
         liars.append(liar)
         assert rig.run(lambda: len(table.host_driver._parked) <= MAX_PARKED)
         rig.run(seconds=0.1)
-    assert table.host_driver.strangers >= 3  # who says nothing, or half a frame, may yet wait
+    assert table.host_driver.strangers.count >= 3  # who says nothing, or half a frame, may yet wait
     assert len(table.events["host"]) == events and table.host_driver.up
     play_rounds(rig, table, 1)
     for liar in liars:
@@ -156,12 +158,18 @@ def test_who_connects_to_a_running_table_without_its_token_changes_nothing(rig: 
 def test_those_who_wait_are_few(quick: Rig) -> None:
     table = Table(quick.loop)
     assert quick.run(table.open)
-    crowd = [socket.create_connection(("127.0.0.1", table.host_driver.port)) for _ in range(6)]
-    quick.run(lambda: table.host_driver.strangers >= 2)
-    assert len(table.host_driver._parked) == MAX_PARKED
+    crowd: list[socket.socket] = []
+    for _ in range(MAX_PARKED + 6):
+        crowd.append(socket.create_connection(("127.0.0.1", table.host_driver.port)))
+        quick.run(seconds=0.03)  # below the rate at which a port takes them
+    assert quick.run(lambda: table.host_driver.strangers.count >= 6)
+    for one in crowd[:6]:
+        one.settimeout(2)
+        assert one.recv(100) == encode_line(20, "crowded")
+    assert table.host_driver.strangers.count == 6
     for one in crowd:
         one.close()
-    assert quick.run(lambda: not table.host_driver._parked)
+    assert quick.run(lambda: table.host_driver.strangers.count == len(crowd))
     end_in_order(quick, table)
 
 
@@ -187,7 +195,7 @@ def test_who_waits_and_is_not_the_one_agreed_with_is_closed(quick: Rig) -> None:
         early.settimeout(2)
         quick.run(lambda: host._parked)
         host.attach(TableEnd(TableLink.host("blackjack", os.urandom)), ["192.0.2.9"])
-        assert host.strangers == 1 and early.recv(1) == b""
+        assert host.strangers.count == 1 and early.recv(1) == b""
     host.close()
 
 
@@ -343,8 +351,13 @@ class Pump:
     def hangs_up(self, events: Sequence[str]) -> bool:
         return False
 
-    def admits(self, data: bytes) -> bool | None:
-        return False
+    speaks_to_all = False
+
+    def welcome(self) -> Any:
+        raise AssertionError("it takes the first that comes")
+
+    def goodbye(self, reason: str) -> bytes:
+        return b""
 
     def parted(self, now: float) -> Sequence[str]:
         return []

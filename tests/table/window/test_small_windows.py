@@ -171,7 +171,7 @@ def diagnosis(desk: Desk, words: Words) -> tk.Toplevel:
     meeting = desk.network.meeting
     meeting.enter("Anna")
     assert meeting.driver is not None
-    small = DiagnosisWindow(desk.root, words, meeting.driver, desk.network.loop)
+    small = DiagnosisWindow(desk.root, words, meeting)
     small.window.bind("<Destroy>", lambda event: meeting.exit(), add=True)
     return small.window
 
