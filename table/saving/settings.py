@@ -50,6 +50,7 @@ CHOICES: Mapping[str, Callable[[object], bool]] = {
     "count_decisions": _is_bool,
     "size": _pair(1),
     "place": _pair(-MOST_PIXELS),
+    "inside": _pair(-MOST_PIXELS),
     "nick": _is_nick,
 }
 """What can be chosen, and how it is checked (table/INTERFACES.md, "Files on the disk")."""

@@ -5,6 +5,7 @@ import tkinter as tk
 import images
 from table.saving.settings import Settings
 from table.window import geometry
+from table.window.placing import Placing
 
 
 class WindowPlace:
@@ -13,6 +14,7 @@ class WindowPlace:
     def __init__(self, root: tk.Tk | tk.Toplevel, settings: Settings) -> None:
         self._root = root
         self._settings = settings
+        self._placing = Placing(root)
 
     def prepare(self) -> tuple[int, int]:
         """Make the window as large as it was, there where it was, or as suits the screen.
@@ -25,8 +27,8 @@ class WindowPlace:
         root.minsize(*geometry.size_of(images.SCALES[0]))
         size, place = self._settings.get("size"), self._settings.get("place")
         if size and place:
-            screen = geometry.ScreenArea.of(root)
-            return geometry.put(root, (size[0], size[1]), (place[0], place[1]), screen)
+            inside = self._settings.get("inside")
+            return self._placing.put(tuple(size), tuple(place), inside and tuple(inside))
         width, height = geometry.size_of(self._first_scale())
         root.geometry(f"{width}x{height}")
         return width, height
@@ -36,8 +38,7 @@ class WindowPlace:
         root = self._root
         width, height = root.winfo_screenwidth(), root.winfo_screenheight()
         wanted = geometry.next_scale(scale, step, width, height) if step else self._first_scale()
-        _, place = geometry.where(root)
-        geometry.put(root, geometry.size_of(wanted), place, geometry.ScreenArea.of(root))
+        self._placing.resize(geometry.size_of(wanted))
 
     def _first_scale(self) -> float:
         root = self._root
@@ -55,6 +56,8 @@ class WindowPlace:
 
     def keep(self) -> None:
         """Remember size and place for the next time, unless it fills the screen."""
-        if self._root.state() == "normal" and not self.is_full:
-            size, place = geometry.where(self._root)
-            self._settings.choose(size=list(size), place=list(place))
+        root = self._root
+        if root.state() == "normal" and root.winfo_viewable() and not self.is_full:
+            size = [root.winfo_width(), root.winfo_height()]
+            place, inside = list(self._placing.place), list(self._placing.inside)
+            self._settings.choose(size=size, place=place, inside=inside)

@@ -48,26 +48,6 @@ class ScreenArea(Frozen):
         )
 
 
-def where(root: tk.Tk | tk.Toplevel) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The window's size and place, such that giving them to it again changes nothing."""
-    size, left, top = root.geometry().split("+")
-    width, height = size.split("x")
-    place = int(left), int(top)
-    if place == (0, 0) and root.winfo_rooty() > ABOVE_TABLE:
-        # X11: where the window manager chose the place, Tk does not learn of it
-        place = root.winfo_rootx(), root.winfo_rooty() - ABOVE_TABLE
-    return (int(width), int(height)), place
-
-
-def put(
-    root: tk.Tk | tk.Toplevel, size: tuple[int, int], place: tuple[int, int], screen: ScreenArea
-) -> tuple[int, int]:
-    """Give the window a size and a place, as far as the screen has room; the size it got."""
-    (width, height), (left, top) = on_screen(size, place, screen)
-    root.geometry(f"{width}x{height}+{left}+{top}")
-    return width, height
-
-
 def room_inside(screen: ScreenArea) -> tuple[int, int]:
     """The largest inside of a window without menus that lies whole on the screen."""
     return screen.width - 2 * EDGE, screen.height - TITLE - EDGE
@@ -111,6 +91,13 @@ def on_screen(
     left = min(max(place[0], screen.left), screen.left + screen.width - width)
     top = min(max(place[1], screen.top), screen.top + screen.height - ABOVE_TABLE - height)
     return (width, height), (left, top)
+
+
+def is_whole(inside: tuple[int, int], size: tuple[int, int], screen: ScreenArea) -> bool:
+    """Whether the inside of a window, its left and top edge and size, lies whole on the screen."""
+    left, top = inside[0] - screen.left, inside[1] - screen.top
+    across = 0 <= left <= screen.width - size[0]
+    return across and 0 <= top <= screen.height - size[1]
 
 
 def dots_per_inch(root: tk.Tk | tk.Toplevel) -> float:

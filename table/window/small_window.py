@@ -108,11 +108,15 @@ class SmallWindow:
         self._area.fit(width, height)
         window.update_idletasks()
         size = window.winfo_reqwidth(), window.winfo_reqheight()
-        if window.winfo_viewable():
-            _, place = geometry.where(window)
+        if window.winfo_viewable():  # where the player has left it, as far as it is whole there
+            inside = window.winfo_rootx(), window.winfo_rooty()
+            framed = size[0] + geometry.EDGE, size[1] + geometry.EDGE
+            if geometry.is_whole(inside, framed, geometry.ScreenArea.of(window)):
+                return
+            place = inside[0] - geometry.EDGE, inside[1] - geometry.TITLE
         else:
-            left, top = geometry.BESIDE
-            place = self._owner.winfo_rootx() + left, self._owner.winfo_rooty() + top
+            right, down = geometry.BESIDE
+            place = self._owner.winfo_rootx() + right, self._owner.winfo_rooty() + down
         geometry.put_whole(window, place, size)
 
     def refit(self) -> None:
