@@ -151,11 +151,15 @@ class Instance:
         nick: str,
         lobby_port: int,
         through: Callable[[list[Interface]], list[Interface]] = loopback,
+        on_event: Callable[[Any], None] | None = None,
     ) -> None:
+        """`on_event` hears what the lobby tells; else it is only kept in `events`."""
         self.sockets = LobbySockets(loop, lobby_port, through)
         self.lobby = Lobby(Me(nick, secrets.token_hex(4), self.sockets.port, GAMES))
         self.events: list[Any] = []
-        self.driver = LobbyDriver(loop, self.lobby, self.events.append, self.sockets)
+        self.driver = LobbyDriver(
+            loop, self.lobby, on_event or self.events.append, self.sockets
+        )
 
     def start(self) -> "Instance":
         self.driver.call(self.lobby.start)

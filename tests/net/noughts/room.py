@@ -103,8 +103,7 @@ class Us:
         self.link: NoughtsLink | None = None
         self.line: Any = None
         self._lines: list[Any] = []
-        self.one = Instance(host.loop, nick, LOBBY_PORT, usable)
-        self.one.driver._queue.on_event = self.lobby_told
+        self.one = Instance(host.loop, nick, LOBBY_PORT, usable, self.lobby_told)
         self.one.start()
 
     # the lobby
