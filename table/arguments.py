@@ -8,10 +8,10 @@ from typing import NoReturn
 from cards.deck import DeckError, parse_decks
 from cards.rules import RULE_SETS, SEVENTEEN_FOUR
 from net.limits import MAX_PORT, TABLE_PORT
-from table import __version__, program
+from table import __version__, numbers, program
 from table.options import SPEEDS, Options, Setup
 from table.problems import reason
-from table.words import LANGUAGES
+from table.words import LANGUAGES, system_language
 
 MAX_DIGITS = 15
 """Of an amount: as many as a table for two can say (net/PROTOCOL.md, "Letters")."""
@@ -30,10 +30,22 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {line}\n")
 
 
-def _amount(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text)):
-        raise argparse.ArgumentTypeError(f"not a whole number from 1: {text!r:.60}")
-    return int(text)
+def _read_amounts(said: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Read the accounts, with thousands as the language of the game groups them."""
+    language = said.lang or system_language()
+    for name in ("player", "bank"):
+        text = getattr(said, name)
+        if text is None:
+            continue
+        try:
+            amount = numbers.read(text, language)
+        except numbers.NumberError as error:
+            amount = 10**MAX_DIGITS if error.reason == "too-large" else 0
+        if amount >= 10**MAX_DIGITS:
+            parser.error(f"argument --{name}: too large: {text!r:.60}")
+        if amount < 1:
+            parser.error(f"argument --{name}: not a whole number from 1: {text!r:.60}")
+        setattr(said, name, amount)
 
 
 def _port(text: str) -> int:
@@ -77,8 +89,8 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     add("--lang", choices=LANGUAGES, help="language; else the system's, else English")
     add("--deck", metavar="CARDS", help='cards as they leave the deck, "7H 8C … / 10S …"')
     add("--seed", type=int, metavar="N", help="reproducible shuffles")
-    add("--player", type=_amount, metavar="N", help="the player's account in a new game")
-    add("--bank", type=_amount, metavar="N", help="the bank's account in a new game")
+    add("--player", metavar="N", help="the player's account in a new game")
+    add("--bank", metavar="N", help="the bank's account in a new game")
     add("--speed", choices=SPEEDS, help="how fast cards and chips move")
     add("--home", type=Path, metavar="DIR", help="where game, settings and statistics live")
     add("--new", action="store_true", help="a new game instead of the saved one")
@@ -105,6 +117,7 @@ def parse(arguments: Sequence[str]) -> Options:
     for name, value in vars(said).items():
         if value == []:  # argparse drops `--` also after `=`
             parser.error(f"argument --{name}: -- is no value")
+    _read_amounts(said, parser)
     rules = RULE_SETS[said.rules]
     if said.bank is not None and rules.bank_start is None:
         parser.error(f"argument --bank: the bank of {rules.name} has no limit")

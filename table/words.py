@@ -11,11 +11,10 @@ import sys
 from io import BytesIO
 
 from images.resources import read
+from table import numbers
 
 LANGUAGES = ("en", "de", "es", "pt")
 DOMAIN = "seventeen_four"
-
-_GROUPING = {"en": ",", "de": ".", "es": ".", "pt": "."}
 
 
 class Words:
@@ -63,7 +62,7 @@ class Words:
 
     def number(self, number: int) -> str:
         """A whole number, its thousands grouped as the language does it."""
-        return f"{number:,}".replace(",", _GROUPING[self.language])
+        return numbers.write(number, self.language)
 
     def refusal(self, reason: str) -> str:
         """Why a command was refused, as a sentence."""

@@ -326,7 +326,8 @@ def test_every_line_typed_is_obeyed_or_refused(
     with typed.open(encoding="utf-8") as file, (tmp_path / "out").open("w") as out:
         monkeypatch.setattr(sys, "stdin", file)
         monkeypatch.setattr(sys, "stdout", out)
-        assert play(parse(["--terminal", "--home", str(tmp_path / "home")])) == 0
+        arguments = ["--terminal", "--keep-going", "--home", str(tmp_path / "home")]
+        assert play(parse(arguments)) == 1, "some of them are refused"
 
 
 def test_every_file_for_a_proof_is_written_or_refused_in_words(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from types import MappingProxyType
 
 from cards.round import State
 from chips.frozen import Frozen
+from table import numbers
+from table.numbers import NumberError
 from table.words import Words
 
 VERBS = (
@@ -116,6 +118,7 @@ class Vocabulary:
     """The words of one language beside the commands themselves."""
 
     def __init__(self, words: Words, verbs: Sequence[str] = VERBS) -> None:
+        self._language = words.language
         own = {verb: words(f"terminal.verb.{verb}").split() for verb in verbs}
         self.verbs = verbs
         self._words = {verb: {verb, *own[verb]} for verb in verbs}
@@ -133,10 +136,17 @@ class Vocabulary:
         if not rest:
             return self._bare(verbs, state)
         numbered = [verb for verb in verbs if verb in WITH_NUMBER]
-        if not numbered or len(rest) > 1:
-            name = self.name[(numbered or verbs)[0]]
-            raise NotUnderstoodError("terminal.too-much", command=name)
-        return Asked(numbered[0], _number(rest[0]))
+        try:
+            number = numbers.read(" ".join(rest), self._language)
+        except NumberError as error:
+            if numbered and (len(rest) == 1 or error.reason == "too-large"):
+                key = f"terminal.{error.reason}"
+                raise NotUnderstoodError(key, text=rest[0][:40]) from None
+        else:
+            if numbered:
+                return Asked(numbered[0], number)
+        name = self.name[(numbered or verbs)[0]]
+        raise NotUnderstoodError("terminal.too-much", command=name)
 
     def _meant(self, word: str) -> list[str]:
         """Which commands a word can mean: whole words first, then letters, then beginnings."""
@@ -173,11 +183,3 @@ _FITTING = {
     State.SETTLED: ("deal", "ready"),
 }
 """Which of several commands that a word can mean the round waits for."""
-
-
-def _number(text: str) -> int:
-    """A whole number, in ASCII digits. Raises NotUnderstoodError."""
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
-        raise NotUnderstoodError("terminal.no-number", text=text[:40])
-    return int(text)

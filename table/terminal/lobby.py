@@ -24,6 +24,7 @@ from net.lobby.events import (
 from net.lobby.nick import nick_problem, short_nick
 from net.lobby.wire import NOUGHTS, GameVersion
 from net.sockets.loop import Timer
+from table import numbers
 from table.meeting import GAMES, RULES_OF, Meeting
 from table.problems import reason
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
@@ -169,7 +170,7 @@ class LobbyTerminal:
         if verb in ("invite", "ttt"):
             number = self._vocabulary.read(line).text.partition(" ")[0]
             known = map(str, self._numbers.values())
-            return not (number.isascii() and number.isdigit()) or number in known
+            return not self._plain(number) or self._plain(number) in known
         return verb not in ("accept", "refuse") or bool(self._came)
 
     def leaves(self, line: str) -> bool:
@@ -277,9 +278,17 @@ class LobbyTerminal:
         else:
             self._meeting.refuse(came.peer.key)
 
+    def _plain(self, number: str) -> str:
+        """A player's number without what the language puts between thousands; empty for none."""
+        try:
+            return str(numbers.read(number, self._words.language))
+        except numbers.NumberError:
+            return ""
+
     def _find(self, number: str, among: Mapping[str, object]) -> str | None:
         """The key of a peer by its number; the only one, or the first, where none is said."""
-        if not number and among is not self._numbers:
+        said, number = number, self._plain(number)
+        if not said and among is not self._numbers:
             found = next(iter(among), None)
         else:
             found = next(
