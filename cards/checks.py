@@ -1,6 +1,8 @@
 """What an event may hold: a seat, a number, a card, amounts by seat. All else raises EventError."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from cards.card import Card
 
@@ -23,7 +25,7 @@ def shown(value: object) -> str:
 
 
 def must_be_seat(value: object) -> None:
-    if value != BANK:
+    if (type(value) is not int or value < 1) and value != BANK:
         must_be_number(value, 1)
 
 
@@ -47,14 +49,24 @@ def must_be_card(value: object) -> None:
         raise EventError(f"not a card: {shown(value)}")
 
 
-def must_be_amounts(value: object, *, bank: bool) -> None:
-    """Amounts of the seats 1 to n, at least one; with `bank` also its own, which may be None."""
-    if not isinstance(value, Mapping):
+def amounts(value: object, bank: bool) -> Mapping[Seat, Any]:
+    """A copy that nobody can write to; with `bank` of its own amount too, which may be None.
+
+    Raises EventError for what are no amounts of the seats 1 to n, at least one.
+    """
+    if type(value) is not dict and not isinstance(value, Mapping):
         raise EventError(f"not amounts by seat: {shown(value)}")
+    seats = len(value) - bank
+    wrong = seats < 1
     for seat, amount in value.items():
         must_be_seat(seat)
-        if not (bank and seat == BANK and amount is None):
-            must_be_number(amount)
-    seats = len(value) - bank
-    if seats < 1 or set(value) != {*range(1, seats + 1), *([BANK] if bank else [])}:
+        if seat == BANK:
+            wrong = wrong or not bank
+            if amount is None and bank:
+                continue
+        elif seat > seats:  # where none is greater, and none is there twice, none is missing
+            wrong = True
+        must_be_number(amount)
+    if wrong:
         raise EventError(f"not one amount a seat: {', '.join(map(shown, value))}")
+    return MappingProxyType(dict(value))

@@ -16,7 +16,7 @@ from cards.checks import BANK as BANK
 from cards.checks import EventError as EventError
 from cards.checks import Seat as Seat
 from cards.checks import (
-    must_be_amounts,
+    amounts,
     must_be_card,
     must_be_number,
     must_be_one_of,
@@ -58,10 +58,8 @@ class Event(Frozen):
         return json.dumps(values)
 
 
-def _freeze(event: Event, *names: str) -> None:
-    """Make amounts by seat a copy of its own that nobody can write to."""
-    for name in names:
-        object.__setattr__(event, name, MappingProxyType(dict(getattr(event, name))))
+_set = object.__setattr__
+"""For the amounts of an event, which become a copy of its own at its birth."""
 
 
 class GameStarted(Event):
@@ -75,10 +73,9 @@ class GameStarted(Event):
     def __post_init__(self) -> None:
         must_be_text(self.rules)
         must_be_number(self.seats, 1)
-        must_be_amounts(self.accounts, bank=True)
+        _set(self, "accounts", amounts(self.accounts, bank=True))
         if len(self.accounts) != self.seats + 1:
             raise EventError(f"{shown(self.seats)} seats with {len(self.accounts)} accounts")
-        _freeze(self, "accounts")
 
 
 class Staked(Event):
@@ -172,10 +169,10 @@ class Result(Event):
 
     def __post_init__(self) -> None:
         must_be_number(self.seat, 1)
-        must_be_one_of(self.outcome, OUTCOMES)
         must_be_one_of(self.reason, RESULT_REASONS)
         must_be_number(self.pays)
         if self.outcome not in RESULT_REASONS[self.reason]:
+            must_be_one_of(self.outcome, OUTCOMES)
             raise EventError(f"no {self.outcome} by {self.reason}")
         if self.outcome == "lose" and self.pays:
             raise EventError(f"who loses is paid nothing, not {shown(self.pays)}")
@@ -189,11 +186,10 @@ class Accounts(Event):
     pots: Mapping[Seat, int]
 
     def __post_init__(self) -> None:
-        must_be_amounts(self.accounts, bank=True)
-        must_be_amounts(self.pots, bank=False)
+        _set(self, "accounts", amounts(self.accounts, bank=True))
+        _set(self, "pots", amounts(self.pots, bank=False))
         if len(self.accounts) != len(self.pots) + 1:
             raise EventError(f"{len(self.accounts)} accounts with {len(self.pots)} pots")
-        _freeze(self, "accounts", "pots")
 
 
 class Over(Event):

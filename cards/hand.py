@@ -1,6 +1,6 @@
 """What lies on the table, what a hand is worth, and which hand wins (cards/RULES.md, "Totals")."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from cards.card import ACE, COURTS, Card
 from cards.events import Seat
@@ -37,10 +37,11 @@ def with_card(worth: Worth, card: Card, rules: RuleSet) -> Worth:
     return points, elevens
 
 
-def is_pictures(cards: Iterable[Card], rules: RuleSet) -> bool:
+def is_pictures(cards: Collection[Card], rules: RuleSet) -> bool:
     """Whether a hand is the winning one of pictures only (five, where the rules know it)."""
-    ranks = [card.rank for card in cards]
-    return 0 < len(ranks) == rules.pictures_win and all(rank in COURTS for rank in ranks)
+    if not cards or len(cards) != rules.pictures_win:
+        return False
+    return all(card.rank in COURTS for card in cards)
 
 
 def verdict(points: int, bank: int, bank_pictures: bool) -> tuple[str, str]:
@@ -61,7 +62,7 @@ class Hands:
 
     def __init__(self, rules: RuleSet, owners: Iterable[Seat]) -> None:
         self._rules = rules
-        self._deck = dict.fromkeys(rules.deck())
+        self._deck = dict.fromkeys(rules.deck())  # in order, and quick to look up in
         self._owners = tuple(owners)
         self.clear()
 
@@ -69,12 +70,12 @@ class Hands:
         """Take all cards away."""
         self.of: dict[Seat, list[Card]] = {owner: [] for owner in self._owners}
         self._worth = dict.fromkeys(self._owners, NOTHING)
-        self._unseen = self._deck.copy()  # in order, and quick to look up in
+        self._seen: set[Card] = set()
         self.face_down = False
 
     def lay(self, owner: Seat, card: Card) -> int:
         """Put an open card that may come to a hand; the points it has then."""
-        del self._unseen[card]
+        self._seen.add(card)
         self.of[owner].append(card)
         worth = self._worth[owner] = with_card(self._worth[owner], card, self._rules)
         return worth[0]
@@ -89,8 +90,8 @@ class Hands:
 
     def may_come(self, card: Card) -> bool:
         """Whether a card is of the deck and has not been seen yet this round."""
-        return card in self._unseen
+        return card in self._deck and card not in self._seen
 
     def unseen(self) -> list[Card]:
         """The cards that nobody has seen yet this round, in deck order."""
-        return list(self._unseen)
+        return [card for card in self._deck if card not in self._seen]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cards.commands import Command, Deal, Leave, Stake
-from cards.states import OVER, SETTLED, STAKING, TRANSITIONS, TURN
+from cards.states import OVER, STAKING, TRANSITIONS, TURN
 
 if TYPE_CHECKING:
     from cards.round import Round
@@ -24,24 +24,17 @@ def why_not(round_: "Round", command: Command) -> str | None:
         return None
     if round_.wanted is not None:
         return "not-now"
-    if state is not SETTLED and _out(round_, seat):
+    awaited = round_.awaits(seat)
+    if state is TURN and not awaited:
+        return "finished"
+    if state is STAKING and seat in round_.finished:  # it sits the round out
         return "finished"
     if isinstance(command, Stake):
-        return _why_not_stake(round_, command)
-    if state is not TURN and round_.agreed(seat):
+        if round_.rules.stake_in_turn or (state is STAKING and awaited):
+            return round_.purse.check_stake(seat, command.amount)
+        return "not-now"
+    if not awaited:
         return "already-said"
     if kind is Deal and round_.pots[seat] < round_.rules.least_stake:
         return "stake-first"
     return None
-
-
-def _out(round_: "Round", seat: int) -> bool:
-    """Whether the seat has finished, or sits the round out."""
-    return seat in round_.finished or (round_.state is TURN and seat not in round_.playing)
-
-
-def _why_not_stake(round_: "Round", stake: Stake) -> str | None:
-    before_deal = round_.state is STAKING and not round_.agreed(stake.seat)
-    if not (before_deal or round_.rules.stake_in_turn):
-        return "not-now"
-    return round_.purse.check_stake(stake.seat, stake.amount)

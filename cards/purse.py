@@ -40,7 +40,7 @@ class Purse:
 
     def event(self) -> Accounts:
         """All of it, as the log has it after each round."""
-        return Accounts({BANK: self.bank, **self.accounts}, dict(self.pots))
+        return Accounts({BANK: self.bank, **self.accounts}, self.pots)
 
     def remember(self) -> None:
         """A round begins: what lies in the pots now, a draw has left there."""

@@ -15,10 +15,11 @@ left is awaited no more; the others play on. Of a round that was not dealt it
 has a result only when it loses a stake there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import filterfalse
 
 from cards.card import Card
-from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
+from cards.commands import Command, Hit, Leave, Stake, Stand, TimeUp
 from cards.events import (
     BANK,
     CardDealt,
@@ -90,6 +91,7 @@ class Round:
         self.number = 0
         self.state = STAKING
         self._cause: Cause = CLOSE
+        self._awaited: list[Seat] = []
         self.left: set[Seat] = set()
         self.wanted: CardWanted | None = None
         self._clear()
@@ -103,8 +105,8 @@ class Round:
         self.playing: tuple[Seat, ...] = ()
         self.finished: dict[Seat, str] = {}
         self.results: dict[Seat, Result] = {}
-        self._agreed: set[Seat] = set()
         self._to_deal: list[CardWanted] = []
+        self._await(self.seats)
 
     # what everybody may see
 
@@ -135,19 +137,14 @@ class Round:
         """The cards that nobody has seen yet this round, in deck order."""
         return self._hands.unseen()
 
-    def agreed(self, seat: Seat) -> bool:
-        """Whether the others are awaited, not this seat, in STAKING or SETTLED."""
-        return seat in self._agreed
-
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that have to say something before the round goes on, not counting cards."""
-        state = self.state
-        if state is TURN:
-            return tuple([s for s in self.playing if not (s in self.finished or s in self.left)])
-        if state is STAKING or state is SETTLED:
-            return tuple([s for s in self.seats if not (s in self._agreed or s in self.left)])
-        return ()
+        return () if self.state is OVER else tuple(self._awaited)
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether a seat is one of these."""
+        return seat in self._awaited
 
     # commands and cards
 
@@ -157,25 +154,23 @@ class Round:
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command; what happened. An illegal one is refused and changes nothing."""
-        reason = self.check(command)
+        reason = why_not(self, command)
         if reason is not None:
             return [Refused(command.seat, str(command), reason)]
         seat = command.seat
-        self._cause = type(command)
-        match command:
-            case Hit():
-                self.wanted = self._open_card[seat]
-                return []
-            case Stand():
-                return self._stand(seat, "stand")
-            case Stake(amount=amount):
-                return [Staked(seat, amount, self.purse.stake(seat, amount))]
-            case Deal() | Ready():
-                return self._agree(seat)
-            case TimeUp():
-                return self._time_up(seat)
-            case Leave():
-                return self._leave(seat)
+        kind = self._cause = type(command)
+        if kind is Hit:
+            self.wanted = self._open_card[seat]
+            return []
+        if kind is Stand:
+            return self._stand(seat, "stand")
+        if isinstance(command, Stake):
+            return [Staked(seat, command.amount, self.purse.stake(seat, command.amount))]
+        if kind is TimeUp:
+            return self._time_up(seat)
+        if kind is Leave:
+            return self._leave(seat)
+        return self._agree(seat)  # Deal, Ready
 
     def give(self, card: Card | None) -> list[Event]:
         """Bring the card that is wanted (None for one face down); what happened.
@@ -203,12 +198,14 @@ class Round:
             hands.face_down = False
             self._go(DRAWING)
             return [HoleTurned(card, points), *self._bank_draws()]
-        dealt: list[Event] = [CardDealt(to, card, points)]
+        events: list[Event] = [CardDealt(to, card, points)]
         if self.state is DEALING:
-            return dealt + self._next_dealt()
-        if self.state is TURN:
-            return dealt + self._after_card(to, points)
-        return dealt + self._bank_draws()
+            events += self._next_dealt()
+        elif self.state is TURN:
+            events += self._after_card(to, points)
+        else:
+            events += self._bank_draws()
+        return events
 
     def _go(self, state: State) -> None:
         """Change the state, by no way that the table does not hold; what follows comes at once."""
@@ -217,14 +214,18 @@ class Round:
         self.state = state
         self._cause = AT_ONCE
 
+    def _await(self, seats: Iterable[Seat]) -> None:
+        """Wait for those of these seats that are still there."""
+        self._awaited = list(filterfalse(self.left.__contains__, seats))
+
     # staking and dealing
 
     def _agree(self, seat: Seat) -> list[Event]:
-        self._agreed.add(seat)
+        self._awaited.remove(seat)
         return self._go_on_when_agreed()
 
     def _go_on_when_agreed(self) -> list[Event]:
-        if self.awaited:
+        if self._awaited:
             return []
         if self.state is STAKING:
             return self._deal()
@@ -235,7 +236,7 @@ class Round:
 
     def _deal(self) -> list[Event]:
         gone = self.left | self.finished.keys()
-        self.playing = tuple([seat for seat in self.seats if seat not in gone])
+        self.playing = tuple(filterfalse(gone.__contains__, self.seats))
         if not self.playing:
             self._clear()
             return []
@@ -251,9 +252,10 @@ class Round:
             self.wanted = self._to_deal.pop(0)
             return []
         self._go(TURN)
+        self._await(self.playing)
         events: list[Event] = []
         for seat in self.awaited:
-            if self.total(seat) == BUST_OVER:
+            if self._hands.total(seat) == BUST_OVER:
                 events += self._finish(seat, "twenty-one", "win")
         return events + self._after_turn()
 
@@ -262,6 +264,7 @@ class Round:
     def _stand(self, seat: Seat, reason: str) -> list[Event]:
         """End a turn whose result the bank's total decides."""
         self.finished[seat] = reason
+        self._awaited.remove(seat)
         return [TurnEnded(seat, reason), *self._after_turn()]
 
     def _after_card(self, seat: Seat, points: int) -> list[Event]:
@@ -276,10 +279,11 @@ class Round:
     def _finish(self, seat: Seat, reason: str, outcome: str) -> list[Event]:
         """End a turn whose result does not need the bank's total."""
         self.finished[seat] = reason
+        self._awaited.remove(seat)
         return [TurnEnded(seat, reason), self._settle(seat, outcome, reason)]
 
     def _after_turn(self) -> list[Event]:
-        if self.awaited:
+        if self._awaited:
             return []
         if self._all_have_results():
             return self._settled()
@@ -301,6 +305,7 @@ class Round:
         state = self.state
         plays = seat in self.playing and seat not in self.results
         self.left.add(seat)
+        self._await(self._awaited)
         everybody = len(self.left) == len(self.seats)
         loses = plays
         if state is STAKING:
@@ -333,21 +338,22 @@ class Round:
     # the bank
 
     def _bank_draws(self) -> list[Event]:
-        points, pictures = self.total(BANK), self._hands.is_pictures(BANK)
+        hands = self._hands
+        points, pictures = hands.total(BANK), hands.is_pictures(BANK)
         if points < self.rules.bank_stands_at and not pictures:
             self.wanted = self._open_card[BANK]
             return []
         events: list[Event] = []
         for seat in self.playing:
             if seat not in self.results:
-                outcome, reason = verdict(self.total(seat), points, pictures)
+                outcome, reason = verdict(hands.total(seat), points, pictures)
                 events.append(self._settle(seat, outcome, reason))
         return events + self._settled()
 
     # results, and the end of the game or of the table
 
     def _all_have_results(self) -> bool:
-        return all(seat in self.results for seat in self.playing)
+        return self.results.keys() >= set(self.playing)
 
     def _settle(self, seat: Seat, outcome: str, reason: str) -> Result:
         pays = self.purse.settle(seat, outcome, natural=reason == "twenty-one")
@@ -356,9 +362,9 @@ class Round:
 
     def _settled(self) -> list[Event]:
         self._go(SETTLED)
-        self._agreed = set()
+        self._await(self.seats)
         events: list[Event] = [self.purse.event()]
-        reason = self.purse.over([seat for seat in self.seats if seat not in self.left])
+        reason = self.purse.over(self._awaited)
         if reason:
             self._go(OVER)
             events.append(Over(reason))

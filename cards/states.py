@@ -13,7 +13,6 @@ While a card is wanted no command is legal but Leave.
 
 from collections.abc import Mapping
 from enum import Enum
-from types import MappingProxyType
 
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.events import Seat
@@ -49,51 +48,49 @@ AT_ONCE = "at once"
 Cause = type[Command] | str
 """What leads from one state to another: a command, or one of these."""
 
-TRANSITIONS: Mapping[State, Mapping[Cause, tuple[State, ...]]] = MappingProxyType(
-    {
-        STAKING: {
-            Stake: (STAKING,),
-            Deal: (STAKING, DEALING),
-            TimeUp: (STAKING, DEALING),
-            Leave: (STAKING, DEALING, OVER),
-            CLOSE: (OVER,),
-        },
-        DEALING: {
-            CARD: (DEALING, TURN),
-            Leave: (DEALING, SETTLED, OVER),
-            CLOSE: (OVER,),
-        },
-        TURN: {
-            Stake: (TURN,),
-            Hit: (TURN,),
-            CARD: (TURN, TURNING, SETTLED),
-            Stand: (TURN, TURNING),
-            TimeUp: (TURN, TURNING),
-            Leave: (TURN, TURNING, SETTLED, OVER),
-            AT_ONCE: (SETTLED,),
-            CLOSE: (OVER,),
-        },
-        TURNING: {
-            CARD: (DRAWING,),
-            Leave: (TURNING, SETTLED, OVER),
-            CLOSE: (OVER,),
-        },
-        DRAWING: {
-            CARD: (DRAWING, SETTLED),
-            Leave: (DRAWING, SETTLED, OVER),
-            AT_ONCE: (SETTLED,),
-            CLOSE: (OVER,),
-        },
-        SETTLED: {
-            Ready: (SETTLED, STAKING),
-            TimeUp: (SETTLED, STAKING),
-            Leave: (SETTLED, STAKING, OVER),
-            AT_ONCE: (OVER,),
-            CLOSE: (OVER,),
-        },
-        OVER: {CLOSE: (OVER,)},
-    }
-)
+TRANSITIONS: Mapping[State, Mapping[Cause, tuple[State, ...]]] = {
+    STAKING: {
+        Stake: (STAKING,),
+        Deal: (STAKING, DEALING),
+        TimeUp: (STAKING, DEALING),
+        Leave: (STAKING, DEALING, OVER),
+        CLOSE: (OVER,),
+    },
+    DEALING: {
+        CARD: (DEALING, TURN),
+        Leave: (DEALING, SETTLED, OVER),
+        CLOSE: (OVER,),
+    },
+    TURN: {
+        Stake: (TURN,),
+        Hit: (TURN,),
+        CARD: (TURN, TURNING, SETTLED),
+        Stand: (TURN, TURNING),
+        TimeUp: (TURN, TURNING),
+        Leave: (TURN, TURNING, SETTLED, OVER),
+        AT_ONCE: (SETTLED,),
+        CLOSE: (OVER,),
+    },
+    TURNING: {
+        CARD: (DRAWING,),
+        Leave: (TURNING, SETTLED, OVER),
+        CLOSE: (OVER,),
+    },
+    DRAWING: {
+        CARD: (DRAWING, SETTLED),
+        Leave: (DRAWING, SETTLED, OVER),
+        AT_ONCE: (SETTLED,),
+        CLOSE: (OVER,),
+    },
+    SETTLED: {
+        Ready: (SETTLED, STAKING),
+        TimeUp: (SETTLED, STAKING),
+        Leave: (SETTLED, STAKING, OVER),
+        AT_ONCE: (OVER,),
+        CLOSE: (OVER,),
+    },
+    OVER: {CLOSE: (OVER,)},
+}
 """By state and cause: where the round may stand next; its own state where it may stay."""
 
 

@@ -29,30 +29,27 @@ def play(rules: RuleSet, rounds: int, rng: random.Random) -> list[Event]:
     round_ = Round(rules, accounts={1: money, BANK: rules.bank_start and money})
     events: list[Event] = [round_.opening]
     deck = rules.deck()
+    turn = State.TURN
     for _ in range(rounds):
+        cards = list(deck)
         events += round_.do(Stake(1, 10))
         events += round_.do(Deal(1))
-        cards = list(deck)
-        events += deal(round_, cards, rng)
-        while round_.state is State.TURN:
+        deal(round_, cards, rng, events)
+        while round_.state is turn:
             events += round_.do(Hit(1) if rng.random() < 0.5 else Stand(1))
-            events += deal(round_, cards, rng)
+            deal(round_, cards, rng, events)
         events += round_.do(Ready(1))
     return events
 
 
-def deal(round_: Round, cards: list[Card], rng: random.Random) -> list[Event]:
+def deal(round_: Round, cards: list[Card], rng: random.Random, events: list[Event]) -> None:
     """Bring the cards that the round wants, each drawn from those that are left."""
-    events: list[Event] = []
+    down, chance = Face.DOWN, rng.random
     while wanted := round_.wanted:
-        if wanted.face is Face.DOWN:
+        if wanted.face is down:
             events += round_.give(None)
-            continue
-        place = int(rng.random() * len(cards))
-        card, cards[place] = cards[place], cards[-1]
-        cards.pop()
-        events += round_.give(card)
-    return events
+        else:
+            events += round_.give(cards.pop(int(chance() * len(cards))))
 
 
 def measure(rules: RuleSet, rounds: int = ROUNDS, seed: int = 174) -> float:
