@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bundle import debian, pyzw
+from bundle import debian, pyzw, windows
 from bundle.source import ROOT, BundleError, Game, build_wheel, epoch
 
 Build = Callable[[Game, Path, int], Path]
@@ -14,6 +14,7 @@ Build = Callable[[Game, Path, int], Path]
 BUILDS: dict[str, Build] = {
     "pyzw": pyzw.build,
     "debian": debian.build,
+    "windows": windows.build,
 }
 """By name, what is made of the wheel."""
 

@@ -29,12 +29,25 @@ def input_file() -> int | None:
     return None if sys.stdin is None else sys.stdin.fileno()
 
 
+def reading(file: int) -> Callable[[int], bytes]:
+    """What reads so many bytes from a file of the system's: UTF-8, whatever it is.
+
+    A console of Windows has bytes of its own code page; Python's own way to it reads wide
+    characters.
+    """
+    if sys.platform == "win32" and os.isatty(file):
+        console = open(file, "rb", buffering=0, closefd=False)  # noqa: SIM115 a number
+        return lambda size: console.read(size) or b""
+    return lambda size: os.read(file, size)
+
+
 class LineInput:
     """Lines from a file of the system's, whatever bytes are in it."""
 
     def __init__(self, file: int | None, thread: bool = sys.platform == "win32") -> None:
         """`file`: None where there is no input; `thread`: read it in a thread, for a loop."""
         self._file = file
+        self._read_some = reading(file) if file is not None else lambda size: b""
         self._thread = thread
         self._ear: socket.socket | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
@@ -66,7 +79,7 @@ class LineInput:
         if self._thread and self._ear is None and self._file is not None:
             self._ear, mouth = socket.socketpair()
             threading.Thread(
-                target=_hand_on, args=(self._file, mouth), name="input", daemon=True
+                target=_hand_on, args=(self._read_some, mouth), name="input", daemon=True
             ).start()
         self._loop, self._on_lines = loop, on_lines
         self._look()
@@ -128,7 +141,7 @@ class LineInput:
 
     def _read(self) -> None:
         try:
-            data = self._ear.recv(READ_SIZE) if self._ear else os.read(self._file or 0, READ_SIZE)
+            data = self._ear.recv(READ_SIZE) if self._ear else self._read_some(READ_SIZE)
         except OSError:
             data = b""  # the terminal is gone
         self._came(data)
@@ -143,10 +156,10 @@ class LineInput:
         self._lines += [line.removesuffix("\r") for line in lines]
 
 
-def _hand_on(file: int, mouth: socket.socket) -> None:
+def _hand_on(read: Callable[[int], bytes], mouth: socket.socket) -> None:
     """The thread: it waits where the loop cannot, and ends with the input or its reader."""
     try:
-        while data := os.read(file, READ_SIZE):
+        while data := read(READ_SIZE):
             mouth.sendall(data)
     except OSError:
         pass

@@ -1,5 +1,6 @@
 """What a terminal can show, and how text gets there: width, colours, signs, and the pace."""
 
+import io
 import os
 import shutil
 import sys
@@ -131,6 +132,11 @@ def standard_output() -> TextIO:
     """Where to write; nowhere when it is closed."""
     if sys.stdout is None:
         return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 until the end
+    if sys.platform == "win32":
+        for out in (sys.stdout, sys.stderr):
+            # into a pipe or a file Python writes the code page there, and every program its own
+            if isinstance(out, io.TextIOWrapper) and not out.isatty():
+                out.reconfigure(encoding="utf-8")
     return sys.stdout
 
 

@@ -69,20 +69,21 @@ class Stranger:
 
     def play_a_round(self, title: str = TITLE) -> None:
         """Stake, deal and stand by keys, until the saved game has one result more."""
-        window = self._window(title)
+        window = self.window(title)
         before = self.results()
         stakes = self.happened("stake")
-        self._press_until(window, STAKE, lambda: self.happened("stake") > stakes)
+        self.press_until(window, STAKE, lambda: self.happened("stake") > stakes)
         deals = self.happened("card")
-        self._press_until(window, DEAL, lambda: self.happened("card") > deals)
-        self._press_until(window, STAND, lambda: self.results() > before)
+        self.press_until(window, DEAL, lambda: self.happened("card") > deals)
+        self.press_until(window, STAND, lambda: self.results() > before)
 
     def close(self, process: "subprocess.Popen[bytes]", title: str = TITLE) -> int:
         """Close by Control-Q, as a player does; the exit status."""
-        self._press(self._window(title), "ctrl+q")
+        self._press(self.window(title), "ctrl+q")
         return process.wait(PATIENCE)
 
-    def _window(self, title: str) -> str:
+    def window(self, title: str = TITLE) -> str:
+        """The window with this name, once it is there."""
         found = ""
 
         def look() -> bool:
@@ -104,8 +105,8 @@ class Stranger:
             env=self.environment, capture_output=True, check=True,
         )  # fmt: skip
 
-    def _press_until(self, window: str, key: str, done: Callable[[], bool]) -> None:
-        """Press; again while it has not helped, as a card may still fly."""
+    def press_until(self, window: str, key: str, done: Callable[[], bool]) -> None:
+        """Press a key; again while it has not helped, as a card may still fly."""
         end = time.monotonic() + PATIENCE
         while not done():
             assert time.monotonic() < end, f"{key} did nothing; {self.said()}"
