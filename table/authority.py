@@ -53,6 +53,9 @@ class Authority(Protocol):
     def refuse(self, seat: Seat, command: str, reason: str) -> None:
         """Say that something outside the round was refused, such as changing a chip."""
 
+    def lift(self, seat: int, n: int) -> None:
+        """Lay the n-th chip of a seat's account on top, as it is the one to be used next."""
+
     def split(self, seat: int, value: int) -> bool:
         """Change a chip of this value on a seat's account; whether that was possible."""
 

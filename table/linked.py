@@ -111,6 +111,10 @@ class LinkedGame:
         """Say that something outside the round was refused, such as changing a chip."""
         self._tell(Refused(seat, command, reason))
 
+    def lift(self, seat: int, n: int) -> None:
+        """Lay the n-th own chip on top. The other machine need not know."""
+        self.purses.lift(seat, n)
+
     def split(self, seat: int, value: int) -> bool:
         """Change an own chip; whether that was possible. The other machine need not know."""
         if not may_split(self, seat, value):

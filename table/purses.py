@@ -158,6 +158,14 @@ class Purses:
             return "not-a-chip"
         return None if SPLIT[value] else "cannot-split"
 
+    def lift(self, seat: Seat, n: int) -> None:
+        """Lay the n-th chip of a seat, from 1, on top: of its value it is the one that goes first.
+
+        Raises IndexError where there is none.
+        """
+        stack = self.account(seat)
+        stack.add(stack.delete(n))
+
     def split(self, seat: Seat, value: int) -> None:
         """Change the uppermost chip of this value; the pieces join the last pile."""
         stack = self.account(seat)

@@ -29,7 +29,16 @@ from table.saving.logs import Log
 from table.saving.record import Found
 from table.saving.record_game import KeptDealer, load
 from table.saving.record_keeper import Keeper, Notice
-from table.saving.record_lines import Dealt, Entry, Judged, Merged, RecordError, Reset, Split
+from table.saving.record_lines import (
+    Dealt,
+    Entry,
+    Judged,
+    Lifted,
+    Merged,
+    RecordError,
+    Reset,
+    Split,
+)
 from table.saving.statistics import Statistics
 
 
@@ -110,6 +119,11 @@ class Session:
     def refuse(self, seat: Seat, command: str, reason: str) -> None:
         """Say that something outside the round was refused, such as changing a chip."""
         self._tell(Refused(seat, command, reason))
+
+    def lift(self, seat: int, n: int) -> None:
+        """Lay the n-th chip of a seat's account on top, as it is the one to be used next."""
+        self._keeper.add(Lifted(seat, n))
+        self.purses.lift(seat, n)
 
     def split(self, seat: int, value: int) -> bool:
         """Change a chip of this value on a seat's account; whether that was possible."""

@@ -24,9 +24,11 @@ MOMENTS = {
         "root.after(50, window.close)"
     ),
     "the menu of a chip open": (
-        "root.after(300, window.close); window.pointer._chip_menu(50, 200, 200)"
+        "root.after(300, window.close); window.pointer._chip_menu(1, 200, 200)"
     ),
-    "a question open": "window.player.stake(20); window.ask_new_game(); window.close()",
+    "a question open": (
+        "p = window.player; p.stake(p.uppermost(20)); window.ask_new_game(); window.close()"
+    ),
     "reading the rules": "window.beside.read('rules'); root.after(100, window.close)",
     "a key just let up": (
         "window.board.canvas.focus_force(); root.update();"

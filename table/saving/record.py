@@ -18,7 +18,16 @@ from pathlib import Path
 
 from chips.frozen import Frozen
 from table.saving.home import flush, replace_file, write_all
-from table.saving.record_lines import Entry, Head, RecordError, check_title, decode, encode, title
+from table.saving.record_lines import (
+    VERSION,
+    Entry,
+    Head,
+    RecordError,
+    check_title,
+    decode,
+    encode,
+    title,
+)
 
 
 class Found(Frozen):
@@ -33,13 +42,15 @@ class Found(Frozen):
     spoilt: str | None
     """None for a file in order; `cut` when the last write was; `damaged`; `old` for the one before.
     """
+    version: int = VERSION
+    """Of the lines; what an earlier version wrote is written anew before anything is added."""
 
 
 def read(path: Path) -> Found:
     """Read a record. Raises NewerVersionError, RecordError without a head, OSError."""
     data = path.read_bytes()
     lines = data.splitlines(keepends=True)
-    check_title(lines[0] if lines else b"")
+    version = check_title(lines[0] if lines else b"")
     size, check = len(lines[0]), 0
     head: Head | None = None
     entries: list[Entry] = []
@@ -58,7 +69,7 @@ def read(path: Path) -> Found:
         spoilt = "damaged" if b"\n" in rest else "cut"
     if head is None:
         raise RecordError("nothing behind the first line can be read")
-    return Found(head, entries, check, size, spoilt)
+    return Found(head, entries, check, size, spoilt, version)
 
 
 class Record:

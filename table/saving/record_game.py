@@ -10,7 +10,17 @@ from cards.round import Round
 from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 from table.purses import Purses
-from table.saving.record_lines import Dealt, Entry, Head, Judged, Merged, RecordError, Reset, Split
+from table.saving.record_lines import (
+    Dealt,
+    Entry,
+    Head,
+    Judged,
+    Lifted,
+    Merged,
+    RecordError,
+    Reset,
+    Split,
+)
 from table.saving.statistics import Statistics
 
 
@@ -107,6 +117,10 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
             if purses.check_split(seat, value):
                 raise RecordError(f"seat {seat} cannot change a chip of {value}")
             purses.split(seat, value)
+        case Lifted(seat, n):
+            if not 1 <= n <= len(purses.account(seat)):
+                raise RecordError(f"seat {seat} has no chip {n}")
+            purses.lift(seat, n)
         case Merged(seat):
             purses.merge(seat)
         case Dealt(event, deck):

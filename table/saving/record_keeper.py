@@ -12,7 +12,7 @@ from cards.events import Accounts, Event, GameStarted, Seat
 from table.problems import reason
 from table.saving.record import Found, Record
 from table.saving.record_game import count, event_of
-from table.saving.record_lines import Entry, Head, NewerVersionError, RecordError
+from table.saving.record_lines import VERSION, Entry, Head, NewerVersionError, RecordError
 from table.saving.statistics import Statistics
 
 Notice = tuple[str, dict[str, object]]
@@ -78,7 +78,8 @@ class Keeper:
         if self._record is None:
             return
         try:
-            if found.spoilt in (None, "cut") and len(entries) == len(found.entries):
+            whole = found.spoilt in (None, "cut") and len(entries) == len(found.entries)
+            if whole and found.version == VERSION:
                 self._record.go_on(found)
             else:
                 self._record.rewrite(found.head, self.entries, keep_old=False)

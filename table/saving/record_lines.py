@@ -25,7 +25,9 @@ from chips.frozen import Frozen
 from chips.values import SPLIT
 from table.saving.statistics import Statistics, StatisticsError
 
-VERSION = 1
+VERSION = 2
+"""2 knows of chips that were lifted, and of results that were gone on from."""
+
 _TITLE = "seventeen-and-four record "
 
 
@@ -51,6 +53,13 @@ class Split(Frozen):
     value: int
 
 
+class Lifted(Frozen):
+    """A player laid the n-th chip of the own account on top, to use it next."""
+
+    seat: int
+    n: int
+
+
 class Merged(Frozen):
     """A player changed all chips of the own account into the fewest."""
 
@@ -68,7 +77,7 @@ class Judged(Frozen):
     best: int
 
 
-Entry = Event | Dealt | Split | Merged | Reset | Judged
+Entry = Event | Dealt | Split | Lifted | Merged | Reset | Judged
 """What is added to a record, one a line."""
 
 
@@ -116,6 +125,8 @@ def _text(entry: Head | Entry) -> str:
             return f"deal {_obscured(entry.deck)} {entry.event.json()}"
         case Split():
             return "split " + json.dumps({"seat": entry.seat, "value": entry.value})
+        case Lifted():
+            return "lift " + json.dumps({"seat": entry.seat, "chip": entry.n})
         case Merged():
             return "merge " + json.dumps({"seat": entry.seat})
         case Reset():
@@ -143,8 +154,8 @@ def _mixed(text: bytes, salt: bytes) -> bytes:
 # reading
 
 
-def check_title(line: bytes) -> None:
-    """Whether a record is ours to read. Raises NewerVersionError, RecordError."""
+def check_title(line: bytes) -> int:
+    """The version of a record that is ours to read. Raises NewerVersionError, RecordError."""
     try:
         text = line.decode("ascii")
     except UnicodeDecodeError:
@@ -156,6 +167,7 @@ def check_title(line: bytes) -> None:
         raise RecordError("not a record")
     if int(number[:9]) > VERSION:
         raise NewerVersionError(f"a record of version {number}")
+    return int(number)
 
 
 def decode(lines: Iterable[bytes]) -> Iterator[tuple[Head | Entry, int]]:
@@ -188,6 +200,9 @@ def _entry(text: str) -> Head | Entry:
         case "split":
             plain = json.loads(rest)
             return Split(int(plain["seat"]), int(plain["value"]))
+        case "lift":
+            plain = json.loads(rest)
+            return Lifted(int(plain["seat"]), int(plain["chip"]))
         case "merge":
             return Merged(int(json.loads(rest)["seat"]))
         case "reset":

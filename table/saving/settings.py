@@ -47,6 +47,7 @@ CHOICES: Mapping[str, Callable[[object], bool]] = {
     "four_colours": _is_bool,
     "tip": _is_bool,
     "original_labels": _is_bool,
+    "same_stake": _is_bool,
     "count_decisions": _is_bool,
     "size": _pair(1),
     "place": _pair(-MOST_PIXELS),

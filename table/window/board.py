@@ -28,6 +28,9 @@ def chips_place(place: Place) -> str:
     return f"{seat}.pot.bank" if side == [BANK] else f"{seat}.pot.own"
 
 
+BUTTONS = ("button.next", "button.stand", "button.same")
+
+
 class TableCanvas:
     """The canvas and its views, laid out anew for every size."""
 
@@ -64,7 +67,7 @@ class TableCanvas:
             for place in places
         }
         self.buttons = {
-            name: Button(canvas, self.writing, name) for name in ("button.next", "button.stand")
+            name: Button(canvas, self.writing, name) for name in BUTTONS
         }
         self.panel = Panel(canvas, self.writing)
         self.tooltip = Tooltip(canvas, self.writing)

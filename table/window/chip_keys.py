@@ -23,6 +23,7 @@ class TableKeys:
             "pile-after": lambda key: self._step(1),
             "stake": lambda key: self._at_table(self._stake),
             "split": lambda key: self._at_table(self._split),
+            "same": lambda key: self._at_table(self._player.stake_again),
             "merge": lambda key: self._at_table(self._player.merge),
         }
 
@@ -63,25 +64,26 @@ class TableKeys:
             chosen = view.chosen_pile
             view.chosen_pile = (chosen + step - 1) % count + 1 if chosen else first
             board.show_stack(place)
+        else:
+            board.refuse("refused.no-chips")
 
-    def _chosen_value(self) -> int | None:
-        """The uppermost chip of the chosen pile; a first key press chooses the last pile."""
+    def _chosen_chip(self) -> int:
+        """The uppermost chip of the chosen pile, 0 for none; a first key press chooses a pile."""
         board, place = self._player.board, self._player.place
         view, stack = board.stacks[place], board.shown.purses[place]
         if not view.chosen_pile:
             self._choose(-1)
-            return None
-        n = view.piles(board.layout, stack).top_of(len(stack), view.chosen_pile)
-        return self._player.value(n) if n else None
+            return 0
+        return view.piles(board.layout, stack).top_of(len(stack), view.chosen_pile)
 
     def _stake(self) -> None:
-        value = self._chosen_value()
-        if value is not None:
+        n = self._chosen_chip()
+        if n:
             if self._player.go_on():
                 self._player.queue.finish()
-            self._player.stake(value)
+            self._player.stake(n)
 
     def _split(self) -> None:
-        value = self._chosen_value()
-        if value is not None:
-            self._player.split(value)
+        n = self._chosen_chip()
+        if n:
+            self._player.split(n)

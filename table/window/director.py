@@ -89,7 +89,7 @@ class Director:
 
     def _refused(self, event: Refused) -> None:
         self.dropped = None
-        self._board.saying.refuse_by(event)
+        self._board.saying.refuse_by(event, self._board.shown)
         self._board.show_texts()
 
     def _say_nothing(self) -> None:

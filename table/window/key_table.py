@@ -39,6 +39,7 @@ KEYS = (
         "pile-before", ("Left", "Shift-Tab", "ISO_Left_Tab"), ("Left", "Shift Tab"), TABLES
     ),
     Key("stake", ("Up", "s", "S"), ("Up", "S"), TABLES),
+    Key("same", ("r", "R"), ("R",), TABLES),
     Key("split", ("x", "X"), ("X",), TABLES),
     Key("merge", ("m", "M"), ("M",), TABLES),
     Key("tip", ("t", "T"), ("T",), TABLES),

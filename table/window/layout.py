@@ -39,8 +39,9 @@ ONE_SEAT: Plan = {
     "1.pot.bank": (354, 196, 150, 108),
     "1.pot.title": (262, 214, 92, 24),
     "1.pot.amount": (262, 236, 92, 30),
-    "button.next": (520, 196, 104, 50),
-    "button.stand": (520, 254, 104, 50),
+    "button.next": (520, 196, 104, 38),
+    "button.stand": (520, 238, 104, 38),
+    "button.same": (520, 280, 104, 24),
     "tip": (16, 310, 608, 28),
     "tip.bars": (16, 310, 242, 28),
     "tip.text": (272, 310, 352, 28),
@@ -82,8 +83,9 @@ TWO_SEATS: Plan = {
     **_quadrant(1, 16),
     **_quadrant(2, 328),
     "message": (16, 412, 388, 60),
-    "button.next": (416, 416, 100, 48),
-    "button.stand": (524, 416, 100, 48),
+    "button.next": (416, 412, 100, 34),
+    "button.stand": (524, 412, 100, 34),
+    "button.same": (416, 450, 208, 22),
     "panel": (96, 130, 448, 220),
 }
 """The table for two in quadrants (cards/RULES.md, "The table"): the bank upper left, the state of

@@ -114,14 +114,15 @@ class ChipMenu:
         self._menu = tk.Menu(window, tearoff=False)
         self._player = player
 
-    def open(self, value: int, x: int, y: int) -> None:
-        """Show it for a chip of this value, at a pixel of the screen."""
+    def open(self, n: int, x: int, y: int) -> None:
+        """Show it for the n-th own chip, at a pixel of the screen."""
         menu, player = self._menu, self._player
+        value = player.value(n)
         menu.delete(0, "end")
         for key, command, may in (
-            ("chip.split", lambda: player.split(value), player.may_split(value)),
+            ("chip.split", lambda: player.split(n), player.may_split(value)),
             ("chip.merge", player.merge, True),
-            ("chip.stake", lambda: player.stake(value), player.may_stake(value)),
+            ("chip.stake", lambda: player.stake(n), player.may_stake(value)),
         ):
             label, state = player.board.words(key), "normal" if may else "disabled"
             menu.add_command(label=label, command=command, state=state)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cards.commands import Command, Deal, Hit, Ready, Stake, Stand
 from cards.round import State
 from chips.values import SPLIT
-from table.authority import Authority
+from table.authority import Authority, stake_again
 from table.purses import Place
 from table.window.board import TableCanvas
 from table.window.director import CHIP_FLIES, Director
@@ -47,6 +47,9 @@ class SeatHands:
         self.board = board
         self.director = director
         self.queue = queue
+        self.repeats = False
+        """Whether the stake of the round before is made by itself after going on."""
+        self._goes_on = False
         self.at_rest: list[Callable[[], None]] = []
         """Called when all that happened has been shown."""
 
@@ -56,20 +59,38 @@ class SeatHands:
         return ("account", self.seat)
 
     @property
+    def own_chips(self) -> str:
+        """The place in the plan where the own chips lie."""
+        return f"{self.seat}.chips"
+
+    @property
     def pot_place(self) -> str:
         """The place in the plan where the own stakes go."""
         return f"{self.seat}.pot"
 
     def refresh(self) -> None:
         """Show what can be done now, once everything has come to rest."""
+        state = self.session.round.state
         for name, command in self._commands().items():
             label = self.board.words.button(self.session.rules.name, _LABELS[type(command)])
             self.board.buttons[name].set(label, self.session.check(command) is None)
+        same = self.board.words("button.same")
+        self.board.buttons["button.same"].set(same, self._may_stake_again())
         for look in self.at_rest:
             look()
         self.board.saying.awaits = self._awaited()
         self.board.saying.tell(self.session.take_notices())
         self.board.show_texts()
+        if self._goes_on and state is State.STAKING:
+            self._goes_on = False
+            if self.repeats and self.session.same_stake(self.seat):
+                self.stake_again()
+
+    def _may_stake_again(self) -> bool:
+        """Whether the stake of the round before can be made now, or after going on."""
+        amount = self.session.same_stake(self.seat)
+        may = self.session.check(Stake(self.seat, amount)) if amount else "nothing-before"
+        return may is None or bool(amount and self.settled)
 
     def _awaited(self) -> str:
         """What the player is waited for: `stake`, `turn`, or nothing."""
@@ -87,9 +108,19 @@ class SeatHands:
     # the two buttons
 
     def press(self, name: str) -> None:
-        """Do what a button of the table says; nothing when it is disabled."""
-        if self.board.buttons[name].enabled:
-            self.do(self._commands()[name])
+        """Do what a button of the table says; why it cannot be is said when it cannot."""
+        if name == "button.same":
+            self.stake_again()
+        else:
+            command = self._commands()[name]
+            if isinstance(command, Ready):
+                self.go_on()
+            else:
+                self.do(command)
+
+    def meaning(self, name: str) -> object:
+        """What a button of the table stands for now."""
+        return self._commands().get(name)
 
     @property
     def settled(self) -> bool:
@@ -100,6 +131,7 @@ class SeatHands:
         """After a result, go on to the next round; whether there was one to go on from."""
         if not self.settled:
             return False
+        self._goes_on = True
         self.do(Ready(self.seat))
         return True
 
@@ -126,6 +158,11 @@ class SeatHands:
         """The value of an own chip."""
         return self.board.shown.purses[self.place].value(n)
 
+    def uppermost(self, value: int) -> int:
+        """The number of the uppermost own chip of a value. Raises ValueError where none is left."""
+        values = list(self.board.shown.purses[self.place])
+        return len(values) - values[::-1].index(value)
+
     def may_stake(self, value: int) -> bool:
         """Whether a chip of this value can be staked now, apart from the bank's means."""
         return self.session.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
@@ -134,29 +171,54 @@ class SeatHands:
         """Whether a chip of this value can be changed."""
         return self.board.shown.purses.check_split(self.seat, value) is None
 
-    def stake(self, value: int, dropped: Point | None = None) -> None:
-        """Stake a chip of this value, from where it was let go or from its pile."""
-        self.director.dropped = dropped
+    def stake(self, n: int, dropped: Point | None = None) -> None:
+        """Stake the n-th own chip, from where it was let go or from its pile."""
+        value = self.value(n)
+        if self.session.check(Stake(self.seat, value)) is None:
+            lay = self._lift(n)
+            self.director.dropped = dropped or lay
         self.do(Stake(self.seat, value))
         if self.session.instant:
             self.director.dropped = None
 
-    def split(self, value: int, dropped: Point | None = None) -> None:
-        """Change the uppermost own chip of this value; the pieces join the last pile."""
-        purses = self.board.shown.purses
+    def stake_again(self) -> None:
+        """Stake the same as in the round before, after going on from its result."""
+        if self.go_on():
+            self.queue.finish()
+        stake_again(self.session, self.seat)
+        self.settle()
+
+    def split(self, n: int, dropped: Point | None = None) -> None:
+        """Change the n-th own chip; the pieces join the last pile."""
+        value, start = self.value(n), dropped or self._spot(n)
+        if self.may_split(value):
+            self._lift(n)
         if not self.session.split(self.seat, value):
             return
-        stack = purses.account(self.seat)
-        start = dropped or self._spot(stack.find(value))
+        purses = self.board.shown.purses
         purses.split(self.seat, value)
-        pieces = len(SPLIT[value])
-        self._arrive(range(len(stack) - pieces + 1, len(stack) + 1), start)
+        last, pieces = len(purses.account(self.seat)), len(SPLIT[value])
+        self._arrive(range(last - pieces + 1, last + 1), start)
+
+    def _lift(self, n: int) -> Point | None:
+        """Let the n-th own chip be the one of its value that goes next; where it lay, if below."""
+        purses = self.board.shown.purses
+        stack = purses.account(self.seat)
+        if self.uppermost(stack.value(n)) == n:
+            return None
+        spot = self._spot(n)
+        self.session.lift(self.seat, n)
+        purses.lift(self.seat, n)
+        return spot
 
     def merge(self) -> None:
         """Change all own chips into the fewest."""
+        before = list(self.board.shown.purses[self.place])
         self.session.merge(self.seat)
         self.board.shown.purses.merge(self.seat)
         self.board.show_stack(self.place)
+        if list(self.board.shown.purses[self.place]) == before:
+            self.board.refuse("refused.fewest")
 
     def take(self, n: int) -> int:
         """Take an own chip out of its pile into the hand; its value."""
@@ -182,19 +244,21 @@ class SeatHands:
         In the pot it is staked, on the bank's chips it is changed; anywhere
         else, or where that cannot be, it floats back (cards/RULES.md, "The table").
         """
-        stack = self.board.shown.purses[self.place]
-        if place == self.pot_place and self.session.check(Stake(self.seat, value)) is None:
-            stack.add(value)
-            self.stake(value, point)
+        command = Stake(self.seat, value)
+        if place == self.pot_place and self.session.check(command) is None:
+            self.board.shown.purses[self.place].insert(n, value)
+            self.stake(n, point)
         elif place == "bank.chips" and SPLIT[value]:
-            stack.add(value)
-            self.split(value, point)
+            self.board.shown.purses[self.place].insert(n, value)
+            self.split(n, point)
         else:
             self.put_back(n, value, point)
             if place == self.pot_place:
-                self.do(Stake(self.seat, value))
+                self.do(command)
             elif place == "bank.chips":
-                self.split(value)
+                self.split(n)
+            elif place != self.own_chips:
+                self.board.refuse("refused.nowhere")
 
     def _arrive(self, numbers: range, start: Point) -> None:
         """Let own chips float to where they now lie."""

@@ -3,6 +3,7 @@
 import tkinter as tk
 from collections.abc import Callable
 
+from cards.events import BANK
 from table.window.buttons import Button
 from table.window.player import SeatHands
 
@@ -12,6 +13,9 @@ CURSORS = {
     "x11": {"button": "hand2", "chip": "hand1", "held": "hand1"},
 }
 """Tk's own cursors by windowing system; hand1 is X11's open hand, and it has no closed one."""
+
+GRAB = 4
+"""Pixels that the pointer moves before a press becomes a drag."""
 
 CHANGE_PLACE = "bank.chips"
 """Where a chip is dropped to be changed."""
@@ -39,6 +43,10 @@ class Pointer:
         self._cursors = CURSORS[canvas.tk.call("tk", "windowingsystem")]
         self._pressed: Button | None = None
         self._staked = False
+        self._grabbed: tuple[int, int] | None = None
+        """Where chips were grabbed that are not the player's own to take."""
+        self._meant: object = None
+        """What the button stood for that was pressed last."""
         self.held: HeldChip | None = None
         canvas.bind("<Button-1>", self._press)
         canvas.bind("<Double-Button-1>", self._press_again)
@@ -66,6 +74,8 @@ class Pointer:
             self._player.queue.finish()
         if n:
             self._pick_up(n, event.x, event.y)
+        elif self._whose(event.x, event.y):
+            self._grabbed = event.x, event.y
 
     def _press_again(self, event: tk.Event) -> None:
         """A further click in quick succession: goes on from nothing by mistake.
@@ -73,14 +83,39 @@ class Pointer:
         Every second one stakes a chip, so that three clicks stake one and four stake two.
         """
         news = self._begin()
-        if self._player.settled or self._board.panel.is_open or self._arm(event, news):
+        if self._player.settled or self._board.panel.is_open:
+            return
+        button = self._board.button_at(event.x, event.y)
+        if button is not None and self._player.meaning(button.name) != self._meant:
+            if self._meant is not None:  # the first click has changed what it stands for
+                self._board.refuse("refused.twice", button=button.text)
+            return
+        if self._arm(event, news):
             return
         n = self._board.chip_at(self._player.seat, event.x, event.y)
         self._staked = bool(n) and not self._staked
         if self._staked:
-            self._player.stake(self._player.value(n))
+            self._player.stake(n)
         elif n:
             self._pick_up(n, event.x, event.y)
+        else:
+            self._refuse_others(event.x, event.y)
+
+    def _whose(self, x: float, y: float) -> str:
+        """The text that says of what lies under a pixel that it cannot be taken; or none."""
+        found = self._board.pile_at(x, y)
+        if found is None or found[0] == self._player.place:
+            return ""
+        kind, *whose = found[0]
+        if kind == "pot":
+            return "refused.staked"
+        return "refused.banks-chips" if whose == [BANK] else "refused.others-chips"
+
+    def _refuse_others(self, x: float, y: float) -> None:
+        """Say of chips that are not the player's own why they stay where they are."""
+        key = self._whose(x, y)
+        if key:
+            self._board.refuse(key)
 
     def _begin(self) -> bool:
         """What every press does first: bring everything to rest; whether that showed news."""
@@ -98,14 +133,20 @@ class Pointer:
         a card that was not seen yet.
         """
         button = self._board.button_at(event.x, event.y)
+        self._meant = None
         if button is not None and button.enabled:
             if not news:
                 self._pressed = button
+                self._meant = self._player.meaning(button.name)
                 button.set_look("pressed")
+            return True
+        if button is not None and not news and not self._player.settled:
+            self._player.press(button.name)  # it says why it cannot
             return True
         return self._board.panel.is_open
 
     def _release(self, event: tk.Event) -> None:
+        self._grabbed = None
         if self.held is not None:
             self._drop()
         button, self._pressed = self._pressed, None
@@ -132,6 +173,11 @@ class Pointer:
         if self.held is not None:
             self.held.x, self.held.y, self.held.moved = event.x, event.y, True
             self._show_held()
+        elif self._grabbed is not None:
+            x, y = self._grabbed
+            if abs(event.x - x) + abs(event.y - y) > GRAB:
+                self._refuse_others(x, y)
+                self._grabbed = None
         elif self._pressed is not None:
             inside = self._pressed.area.contains(event.x, event.y)
             self._pressed.set_look("pressed" if inside else "normal")
@@ -145,7 +191,7 @@ class Pointer:
             self._player.put_back(held.n, held.value, None)
             return
         layout = self._board.layout
-        places = (self._player.pot_place, CHANGE_PLACE)
+        places = (self._player.pot_place, CHANGE_PLACE, self._player.own_chips)
         place = next((p for p in places if layout[p].contains(held.x, held.y)), "")
         self._player.drop(held.n, held.value, place, self._corner(held))
 
@@ -212,5 +258,7 @@ class Pointer:
         self._player.queue.finish()
         n = self._board.chip_at(self._player.seat, event.x, event.y)
         if n and not self._board.panel.is_open:
-            self._chip_menu(self._player.value(n), event.x_root, event.y_root)
+            self._chip_menu(n, event.x_root, event.y_root)
+        elif not self._board.panel.is_open:
+            self._refuse_others(event.x, event.y)
         return "break"

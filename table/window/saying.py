@@ -33,8 +33,13 @@ class Saying:
         """Say why something cannot be done, in place of what can be."""
         self._remarks, self._replaces = [(key, values)], True
 
-    def refuse_by(self, event: Refused) -> None:
+    def refuse_by(self, event: Refused, shown: Shown) -> None:
         """Say what the round says against a command."""
+        if event.reason == "not-now":
+            stage = "settled" if self._seat in shown.results else event.command.partition(" ")[0]
+            why = f"refused.not-now.{stage}"
+            self.refuse(why if self._words.has(why) else "refused.not-now")
+            return
         multiple, _, unit = event.reason.rpartition("-")
         if multiple == "multiple-of":
             self.refuse("refused.multiple-of", unit=int(unit))

@@ -86,6 +86,7 @@ class TableWindow:
             "back": settings.get("back") or images.BACKS[0],
             "four_colours": bool(settings.get("four_colours")),
             "tip": bool(settings.get("tip")),
+            "same_stake": bool(settings.get("same_stake")),
             "original_labels": bool(settings.get("original_labels")),
             "count_decisions": settings.get("count_decisions") is not False,
         }
@@ -120,6 +121,7 @@ class TableWindow:
             self._switch_entry("menu.four-colours", "four_colours"),
             self._switch_entry("menu.tip", "tip", "tip"),
             self._switch_entry("menu.original-labels", "original_labels"),
+            self._switch_entry("menu.same-stake", "same_stake"),
             self._switch_entry("menu.count-decisions", "count_decisions"),
             None,
             Entry("menu.larger", lambda: self.zoom(1), "larger"),
@@ -228,6 +230,7 @@ class TableWindow:
             self.queue.finish()
         pictures.back = choices["back"]
         pictures.four_colours = choices["four_colours"]
+        self.player.repeats = choices["same_stake"]
         self.words.original_labels = choices["original_labels"]
         self.beside.show_tip(choices["tip"])
         if choices["language"] != self.words.language:

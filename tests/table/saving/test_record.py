@@ -251,7 +251,8 @@ def test_lines_and_back() -> None:
         (b"seventeen-and-four record 0\n", RecordError),
         (b"\xff\n", RecordError),
         (b"seventeen-and-four record 1\n", RecordError),
-        (b"seventeen-and-four record 2\n", NewerVersionError),
+        (b"seventeen-and-four record 2\n", RecordError),
+        (b"seventeen-and-four record 3\n", NewerVersionError),
         (b"seventeen-and-four record 99999999999999999999\n", NewerVersionError),
     ],
 )

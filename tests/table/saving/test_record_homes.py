@@ -22,7 +22,7 @@ def test_a_newer_record_is_left_untouched(open_game: Callable[..., Session]) -> 
     session = open_game()
     path = record_of(session)
     session.close()
-    newer = b"seventeen-and-four record 2\nwhatever it will be\n"
+    newer = b"seventeen-and-four record 3\nwhatever it will be\n"
     path.write_bytes(newer)
     session = open_game()
     assert keys(session) == ["notice.unsaved.newer"]
@@ -129,3 +129,21 @@ def test_settings_are_kept_as_a_whole(tmp_path: Path) -> None:
         (tmp_path / "settings.json").write_text(text)
         assert home.settings() is None
     home.close()
+
+
+def test_a_record_of_the_version_before_goes_on_and_is_written_anew(
+    open_game: Callable[..., Session],
+) -> None:
+    session = open_game()
+    path = record_of(session)
+    play_rounds(session, 3)
+    account = session.round.accounts[1]
+    session.close()
+    path.write_bytes(path.read_bytes().replace(b"record 2", b"record 1", 1))
+    session = open_game()
+    assert session.round.accounts[1] == account and "notice.damaged" not in keys(session)
+    session.lift(1, 1)
+    chips = list(session.purses.account(1))
+    session.close()
+    assert path.read_bytes().startswith(b"seventeen-and-four record 2\n")
+    assert list(open_game().purses.account(1)) == chips

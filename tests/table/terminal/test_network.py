@@ -334,7 +334,7 @@ def step():
         table.close()
     elif game.seat in game.round.awaited:
         if state is State.STAKING and not game.round.pots[1]:
-            table.player.stake(50)
+            table.player.stake(table.player.uppermost(50))
         elif state is State.TURN:
             click(board, "button.stand")
         else:

@@ -243,7 +243,7 @@ def test_more_clicks_than_two_on_a_chip(open_table: Open, clicks: int, staked: i
 def test_the_menu_of_a_chip(open_table: Open, press: str) -> None:
     table = open_table()
     asked: list[int] = []
-    table.window.pointer._chip_menu = lambda value, x, y: asked.append(value)
+    table.window.pointer._chip_menu = lambda n, x, y: asked.append(table.own[n - 1])
     table.event(press, table.chip(50))
     table.event(press, table.middle("1.pot"))
     table.event("<ButtonPress-1>", table.chip(20), state=0x4)
@@ -486,7 +486,7 @@ def test_the_hidden_rest_is_said_on_top_of_the_chips(open_table: Open) -> None:
     table = open_table(player=4_000)
     player = table.window.player
     while max(table.own) > 1:
-        player.split(max(table.own))
+        player.split(player.uppermost(max(table.own)))
     view = table.window.board.stacks["account", 1]
     (said,) = set(view._items) & set(table.items("text"))
     layout = table.window.board.layout
