@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cards.commands import Command
-from cards.events import Accounts, Event, GameStarted, Refused, Result, Seat
+from cards.events import Event, GameStarted, Refused, Seat
 from cards.round import Round
 from cards.rules import RuleSet
 from net.driver import DriverEvent
@@ -76,12 +76,6 @@ class LinkedGame:
     def rules(self) -> RuleSet:
         """The rules of the table."""
         return self.round.rules
-
-    @property
-    def was_undone(self) -> bool:
-        """Whether the end of the table undid a round: accounts that follow from no result."""
-        *_, before, last = [None, None, *self.history]
-        return isinstance(last, Accounts) and not isinstance(before, Accounts | Result)
 
     @property
     def last_round(self) -> list[Event]:

@@ -1,7 +1,7 @@
 """What a table for two says of the other player and of the line, in the window and the terminal."""
 
 from cards.events import BANK, Seat
-from net.table.events import Did, Ended
+from net.table.events import Alone, Did, Ended
 from net.table.phases import LinkPhase
 from table.linked import LinkedGame
 from table.why import because
@@ -45,15 +45,21 @@ def action(did: Did, game: LinkedGame, words: Words) -> str | None:
     return words(key, name=other(game, words), amount=getattr(did.command, "amount", 0))
 
 
+def alone(event: Alone, game: LinkedGame, words: Words) -> str:
+    """Why the other seat counts as gone, in a few words, without a full stop."""
+    key = event.finding.value if event.finding else "fault" if event.fault else event.reason
+    known = words.has(f"link.alone.{key}")
+    return words(f"link.alone.{key if known else 'left'}", name=name_of(game, event.seat, words))
+
+
 def ended(event: Ended, game: LinkedGame, words: Words) -> str:
-    """Why the table is closed, and whose doing it was."""
+    """Why the table is closed, and whose doing it was; of an accusation, what a look at it says."""
     key = f"link.ended.{event.reason}"
-    if event.fault:
-        whose = "own" if event.by == game.seat else "fault"
-        key = "link.ended.blame" if event.by is None else f"link.ended.{whose}"
+    who = event.by if event.by is not None else game.link.peer
+    if event.finding is not None:
+        key, who = f"link.ended.{event.finding.value}", game.link.peer
+    elif event.fault:
+        key = "link.ended.fault"
     elif not words.has(key):
         key = "link.ended.other"
-    who = event.by if event.by is not None else game.link.peer
-    reason = because(event.reason, words)
-    text = words(key, name=name_of(game, who, words), reason=reason)
-    return f"{text} {words('link.ended.stakes-back')}" if event.fault and game.was_undone else text
+    return words(key, name=name_of(game, who, words), reason=because(event.reason, words))

@@ -5,10 +5,23 @@ it, None when no seat did. Times are those of the caller's clock, in seconds.
 """
 
 
+from enum import Enum
+
 from cards.commands import Command
 from cards.events import Seat
 from chips.frozen import Frozen
 from net.table.terms import Terms
+
+
+class Finding(Enum):
+    """What this machine finds when the peer says that this one has broken the protocol."""
+
+    REFUTED = "refuted"
+    """All that this machine has shown is right, by what it has kept of it."""
+    CONFIRMED = "confirmed"
+    """It is not: this program is broken, or not the one it should be."""
+    UNPROVEN = "unproven"
+    """What was shown neither proves nor refutes it."""
 
 
 class LinkEvent(Frozen):
@@ -67,10 +80,17 @@ class Disconnect(LinkEvent):
 
 
 class Alone(LinkEvent):
-    """A seat is gone, `left` on purpose or `absent`: from here on cards are drawn alone."""
+    """A seat counts as gone: from here on cards are drawn alone.
+
+    It has `left` on purpose, or is `absent`; or, with `fault`, this machine has seen itself that
+    the other one broke the protocol (`reason`). With a `finding` the other one says that of this
+    machine: who accuses and cannot prove it counts as gone, too.
+    """
 
     seat: int
     reason: str
+    fault: bool = False
+    finding: Finding | None = None
 
 
 class DrawnAlone(LinkEvent):
@@ -84,12 +104,13 @@ class ProofReady(LinkEvent):
 
 
 class Ended(LinkEvent):
-    """The table is closed. After a `fault` the stakes of the round went back.
+    """The table is closed, because of what seat `by` did.
 
-    `by_peer`: it is what the other side says about it when it was the one to end it.
+    `fault`: it broke the protocol, as this machine has seen itself. `finding`: the other side says
+    so of this machine, and this is what an own look at it says; `by` is who lost the round by it.
     """
 
     reason: str
     by: int | None
     fault: bool = False
-    by_peer: bool = False
+    finding: Finding | None = None

@@ -12,6 +12,7 @@ No randomness in here: a seed comes in.
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 
 from cards.card import Card
 from net.errors import LocalError, PeerError
@@ -58,6 +59,25 @@ class Chain:
 def follows(value: bytes, shown_before: bytes) -> bool:
     """Whether a value is the one before another in its chain."""
     return len(value) == VALUE_BYTES and sha256(value).digest() == shown_before
+
+
+class ShownValues:
+    """What one machine has shown in a round, as it went out: its own record, to look at later."""
+
+    def __init__(self) -> None:
+        self._values: list[tuple[int, bytes]] = []
+
+    def add(self, draw: int, value: bytes) -> None:
+        """The machine has shown this value for a draw; 0 is its commitment."""
+        self._values.append((draw, value))
+
+    @property
+    def holds(self) -> bool:
+        """Whether each draw came in its turn, and each value follows from the one before."""
+        draws = [draw for draw, _ in self._values]
+        values = [value for _, value in self._values]
+        in_turn = draws == list(range(len(draws)))
+        return in_turn and all(follows(new, old) for old, new in pairwise(values))
 
 
 def pick(cards: Sequence[Card], values: Sequence[bytes], draw: int) -> Card:

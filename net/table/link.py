@@ -10,7 +10,7 @@ How the two sides keep together:
 - 18, 19 and 21 are counted for resuming; 17, 20 and 22 belong to a connection.
 - 20 carries a code: `left`; `absent` and `too-late` to one whose time to come
   back is over; or `code|seat` when that seat is said to have broken the
-  protocol. A round under way is undone then, one that is settled stands.
+  protocol. Who breaks it, or says so and cannot prove it, counts as gone.
 - A peer that beats but owes something is frozen after 15 s (`no-answer`) and
   absent 60 s later (`net.table.patience`).
 - A line that stays silent is closed; both come back by a new connection.

@@ -18,6 +18,7 @@ from net.table.events import (
     Awaiting,
     Disconnect,
     Ended,
+    Finding,
     LinkEvent,
     NotSent,
     Opened,
@@ -26,7 +27,6 @@ from net.table.events import (
 )
 from net.table.goodbye import TURNED_AWAY, read_goodbye
 from net.table.greeting import Greeting
-from net.table.joint import LieError
 from net.table.line import (
     BEAT,
     COMMANDS_A_SECOND,
@@ -40,7 +40,7 @@ from net.table.line import (
 )
 from net.table.open_table import OpenTable
 from net.table.phases import PLAYING, LinkPhase, next_phase
-from net.table.seats import GUEST, HOST, SEATS, other_seat
+from net.table.seats import GUEST, HOST, other_seat
 from net.table.terms import Terms
 
 LinkEvents = list[Event | LinkEvent]
@@ -61,7 +61,8 @@ class LinkMachine:
         """What is played; None before both sides have agreed."""
         self._random = random_bytes
         self._pace = Bucket(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
-        self._gone_because = ""
+        self._because = Ended("left", self.peer)
+        """Of a table at which this side is alone: what will be told at its end."""
         self._events: LinkEvents = []
         self._awaited: tuple[Seat, ...] = ()
 
@@ -153,7 +154,7 @@ class LinkMachine:
         waits = self.phase in (LinkPhase.OPEN, LinkPhase.SUSPENDED)
         if waits and self.opened.patience.peer_is_lost(now):
             self._hang_up("absent", say="absent")
-            self._lose_peer("absent", now)
+            self._lose_peer(Ended("absent", self.peer), now)
         return self._answer(now)
 
     def do(self, command: Command, now: float) -> LinkEvents:
@@ -248,18 +249,29 @@ class LinkMachine:
     def _take_goodbye(self, payload: str, now: float) -> None:
         if not (self.line.greeted or self.phase is LinkPhase.OPENING or self.greeting.dials):
             raise PeerError("not-now", payload)
-        code, fault = read_goodbye(payload)
+        code, blamed = read_goodbye(payload)
         if code in TURNED_AWAY and self.phase is LinkPhase.SUSPENDED:
             self._give_up(code, now)  # it did not see who this is: to be tried again
             return
         self._hang_up(code)
         if self.table is None:
             self._end(Ended(code, self.peer))
-        elif fault is None:
-            self._lose_peer(code, now)
+        elif blamed == self.seat:
+            self._answer_claim(code, self.table, now)
         else:
-            self.table.break_off()
-            self._end(Ended(code, fault if fault in SEATS else None, True, by_peer=True))
+            self._lose_peer(Ended(code, self.peer), now)
+
+    def _answer_claim(self, code: str, table: OpenTable, now: float) -> None:
+        """The peer says that this machine has broken the protocol: look, and say who loses by it.
+
+        Who accuses and cannot prove it has left the table, no more and no less.
+        """
+        finding = table.shared.look_at_claim(code)
+        if finding is Finding.CONFIRMED:
+            table.leave()
+            self._end(Ended(code, self.seat, finding=finding))
+        else:
+            self._lose_peer(Ended(code, self.peer, finding=finding), now)
 
     # lost, back, gone, ended
 
@@ -272,7 +284,7 @@ class LinkMachine:
             self._go("dropped")
         elif self.phase is LinkPhase.OPEN:
             if self.opened.round.state is State.OVER and self.line.all_came:
-                self.opened.break_off()
+                self.opened.close()
                 self._end(Ended(reason, by))
             else:
                 self._suspend(reason, now)
@@ -290,28 +302,26 @@ class LinkMachine:
         self.opened.patience.restart(now)
         self._tell(Resumed())
 
-    def _lose_peer(self, reason: str, now: float) -> None:
+    def _lose_peer(self, because: Ended, now: float) -> None:
         """The peer will not come back: its seat leaves, this one plays the round out."""
         self._go("peer gone")
-        self._tell(Alone(self.peer, reason))
-        self._gone_because = reason
+        self._tell(Alone(self.peer, because.reason, because.fault, because.finding))
+        self._because = because
         self.opened.go_on_alone(now)
         self._end_when_alone()
 
     def _end_when_alone(self) -> None:
         if self.phase is LinkPhase.ALONE and not self.opened.under_way:
-            self.opened.break_off()
-            self._end(Ended(self._gone_because, self.peer))
+            self.opened.close()
+            self._end(self._because)
 
     def _blame(self, mistake: PeerError, now: float) -> None:
-        """The peer has broken the protocol: end the table, or drop who is not the peer."""
-        seat = mistake.seat if isinstance(mistake, LieError) else self.peer
+        """The peer has broken the protocol: it loses its seat. Or drop who is not the peer."""
         if not self.line.greeted and self.phase in (LinkPhase.OPENING, LinkPhase.SUSPENDED):
-            self._give_up(mistake.reason, now, by=seat)
+            self._give_up(mistake.reason, now, by=self.peer)
             return
-        self._hang_up(mistake.reason, say=f"{mistake.reason}|{seat}")
-        self.opened.break_off()
-        self._end(Ended(mistake.reason, seat, fault=True))
+        self._hang_up(mistake.reason, say=f"{mistake.reason}|{self.peer}")
+        self._lose_peer(Ended(mistake.reason, self.peer, fault=True), now)
 
     def _hang_up(self, reason: str, say: str | None = None) -> None:
         if self.line.up:

@@ -78,9 +78,9 @@ class OpenTable:
         for event in self.round.close() if over else self.round.do(leaving):
             self._tell(event)
 
-    def break_off(self) -> None:
-        """The table ends: a round under way is undone, pots are parted."""
-        for event in self.round.void() if self.under_way else self.round.close():
+    def close(self) -> None:
+        """The table ends between rounds: pots are parted."""
+        for event in self.round.close():
             self._tell(event)
 
     def _tell(self, event: Event | LinkEvent) -> None:

@@ -23,15 +23,22 @@ from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeU
 from cards.events import BANK, Event
 from cards.round import CardWanted, Face, Round, State
 from net.errors import PeerError
-from net.table.events import Did, DrawnAlone, LinkEvent, ProofReady
-from net.table.joint import VALUE_BYTES, JointDraw
+from net.table.events import Did, DrawnAlone, Finding, LinkEvent, ProofReady
+from net.table.joint import VALUE_BYTES, JointDraw, ShownValues
 from net.table.letters import card_to_text, deal_text, is_told, parse_said, parse_told, said
 from net.table.line import DRAW, GAME, READY
 from net.table.seats import HOST, other_seat
 from net.table.transcript import Transcript
+from net.table.transcript import check as check_proof
 
 MAX_QUEUED = 64
 """Commands that wait while a card is drawn; a player makes a handful in that time."""
+
+PROVABLE = frozenset(
+    {"wrong-value", "wrong-draw", "not-a-value", "second-commitment", "equal-commitments",
+     "value-before-commitment", "wrong-card"}
+)  # fmt: skip
+"""What is said of a machine that its own record of the round can answer: values and cards."""
 
 PLAYED = (State.DEALING, State.TURN, State.TURNING, State.DRAWING)
 """States in which a round is under way."""
@@ -66,6 +73,7 @@ class SharedRound:
 
     def _new_round(self) -> None:
         self._joint = JointDraw(self.seat, self.round.seats, self._random(VALUE_BYTES))
+        self._shown = ShownValues()
         self._transcript = Transcript(self.round.rules.name, len(self.round.seats))
         self._proved = False
 
@@ -245,7 +253,7 @@ class SharedRound:
         if not self._joint.committed:
             value = self._joint.commit()
             self._transcript.commitment(self.seat, value)
-            self._send(DRAW, f"0|{value.hex()}")
+            self._show(0, value)
 
     def _bring_cards(self) -> None:
         """Draw what the round wants, as far as the other's values are there."""
@@ -266,9 +274,12 @@ class SharedRound:
         """Show what this machine owes for the next card; whether it could."""
         self._commit()
         if self._joint.open and not self._joint.revealed:
-            draw, value = self._joint.reveal()
-            self._send(DRAW, f"{draw}|{value.hex()}")
+            self._show(*self._joint.reveal())
         return self._joint.open
+
+    def _show(self, draw: int, value: bytes) -> None:
+        self._shown.add(draw, value)
+        self._send(DRAW, f"{draw}|{value.hex()}")
 
     def _draw_alone(self, wanted: CardWanted) -> None:
         cards = self.round.unseen()
@@ -295,6 +306,15 @@ class SharedRound:
             self._send(GAME, text)
         else:
             self._expected.append(text)
+
+    # when the other machine says that this one has broken the protocol
+
+    def look_at_claim(self, code: str) -> Finding:
+        """What this machine's own record of the round says of it."""
+        if code not in PROVABLE:
+            return Finding.UNPROVEN
+        cards = self._transcript.empty or check_proof(self.proof) is None
+        return Finding.REFUTED if cards and self._shown.holds else Finding.CONFIRMED
 
     # going on alone
 

@@ -87,8 +87,8 @@ class PeerCompany:
                 say(words("link.resumed", name=self._other), "bold")
                 self._announced = None
                 self._announce()
-            case Alone(_, reason) if game.round.state in PLAYED:  # else Ended says it
-                say(words(f"link.alone.{reason}", name=self._other) + ".", "bold")
+            case Alone() if game.round.state in PLAYED:  # else Ended says it
+                say(linked_words.alone(event, game, words) + ".", "bold")
                 say(words("link.alone", name=self._other))
             case ProofReady():
                 self._proof.text = game.link.proof

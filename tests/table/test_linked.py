@@ -14,6 +14,8 @@ from cards.round import State
 from net.frames import encode_line
 from net.table.events import Ended
 from net.table.phases import LinkPhase
+from table import linked_words
+from table.words import Words
 from tests.net.driver.rig import nothing_left
 from tests.play import Ledger
 from tests.table.meeting_pair import Pair, Somebody, pair
@@ -102,8 +104,8 @@ def test_chips_are_changed_on_one_side_only(pair: Pair) -> None:
 
 
 @pytest.mark.usefixtures("cards_in_order")
-def test_a_fault_gives_the_stakes_back_in_chips_too(pair: Pair) -> None:
-    """`void` parts the pots: each side has what it put in."""
+def test_a_fault_costs_the_stake_in_chips_too(pair: Pair) -> None:
+    """Ann is sent what only the host may say: to her Bob is gone, and to Bob she is."""
     pair.sit_down()
     for who, amount in ((pair.ann, 20), (pair.bob, 50)):
         who.do(Stake(who.game.seat, amount))
@@ -116,14 +118,20 @@ def test_a_fault_gives_the_stakes_back_in_chips_too(pair: Pair) -> None:
         return list(link.receive(encode_line(18, "H2SQ"), now))
 
     pair.ann.game.line.call(lie)  # type: ignore[union-attr, arg-type]
-    pair.run(lambda: pair.bob.face.got(Ended))
-    for who in (pair.ann, pair.bob):
+    pair.run(lambda: pair.bob.game.link.phase is LinkPhase.ALONE)
+    words = Words("en")
+    seen, said = "broke the rules of the connection", "says that your program broke"
+    for who, gone, left, text in ((pair.ann, 2, 950, seen), (pair.bob, 1, 980, said)):
         game = who.game
+        who.do(Stand(game.seat))
         ended = who.face.got(Ended)[-1]
-        assert ended.fault and ended.by == 2
-        assert dict(game.round.accounts) == {1: 1_000, 2: 1_000}
-        assert {seat: game.purses.account(seat).sum for seat in (1, 2)} == {1: 1_000, 2: 1_000}
-        assert game.purses.account(BANK).sum == 10_000
+        assert (ended.fault, ended.by) == (who is pair.ann, gone)
+        name = linked_words.other(game, words)
+        assert linked_words.ended(ended, game, words).startswith(f"{name} {text}")
+        assert game.round.accounts[gone] == left
+        held = {seat: game.purses.account(seat).sum for seat in (1, 2)}
+        assert held == dict(game.round.accounts)
+        assert game.purses.account(BANK).sum == game.round.bank
         assert not game.is_open
 
 

@@ -200,8 +200,8 @@ class LinkedWindow(TableWindow):
         match self._last_action:
             case Did() as did:
                 return linked_words.action(did, self.game, self.words) or ""
-            case Alone(reason=reason):
-                return self.words(f"link.alone.{reason}", name=self._other)
+            case Alone() as gone:
+                return linked_words.alone(gone, self.game, self.words)
         return ""
 
     # calling the player

@@ -6,7 +6,7 @@ from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.events import CardDealt, DealStarted, Refused, Result, TurnEnded
 from cards.round import State
 from net.frames import encode_line
-from net.table.events import Awaiting, Ended, PeerMissing
+from net.table.events import Alone, Awaiting, Ended, PeerMissing
 from net.table.phases import LinkPhase
 from tests.net.table.link_wire import EVERY_RULE_SET, Wire, lying, opened, play_out, to_turn
 
@@ -139,7 +139,7 @@ def test_a_host_that_shortens_the_guests_time_is_caught() -> None:
     wire = to_turn(opened(seed=3, timer=60))
     wire.run(40)
     wire.note(wire.guest, wire.guest.link.receive(encode_line(18, "T2"), wire.now))
-    assert wire.guest.last(Ended) == Ended("wrong-time", 1, fault=True)
+    assert wire.guest.last(Alone) == Alone(1, "wrong-time", fault=True)
 
 
 def test_what_a_silent_line_may_have_held_back_is_no_lie() -> None:

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from cards.commands import Stand
 from cards.events import Result
 from cards.round import State
 from net.frames import encode_line
 from net.table.phases import LinkPhase
 from table import tips
+from table.why import because
 from table.words import LANGUAGES, Words
 from tests.net.driver.rig import nothing_left, screen
 from tests.table.window.linked_driver import Seat, Two, let_play, two
@@ -211,15 +213,20 @@ def test_a_table_that_is_ended_by_a_fault(two: Two) -> None:
         return list(link.receive(encode_line(18, "H2SQ"), now))
 
     line.call(blame)  # type: ignore[union-attr]
-    two.run(lambda: two.two.game.link.phase is LinkPhase.ENDED)
+    two.run(lambda: two.two.game.link.phase is LinkPhase.ALONE)
     two.settle()
-    for seat in two.seats:
+    names = ("Player 2", "127.0.0.1")
+    for seat, key, name in zip(two.seats, ("fault", "unproven"), names, strict=True):
+        assert seat.text("link.action") == WORDS(f"link.alone.{key}", name=name)
+        seat.game.do(Stand(seat.game.seat))
+    two.run(lambda: all(seat.game.link.phase is LinkPhase.ENDED for seat in two.seats))
+    two.settle()
+    for seat, key, name in zip(two.seats, ("fault", "unproven"), names, strict=True):
         panel = seat.window.board.panel
         assert panel.is_open and not panel.can_be_closed
-        assert WORDS("link.ended.stakes-back") in panel._text
-        assert {n: seat.window.shown.account(n) for n in (1, 2)} == {1: 1_000, 2: 1_000}
-    assert "Player 2" in two.one.window.board.panel._text
-    assert "You" in two.two.window.board.panel._text
+        reason = because("not-the-host", WORDS)
+        assert panel._text == WORDS(f"link.ended.{key}", name=name, reason=reason)
+        assert seat.window.shown.account(3 - seat.game.seat) < 1_000
 
 
 def test_the_last_ten_seconds_of_a_turn_are_counted_down(two: Two) -> None:
