@@ -14,10 +14,13 @@ def main(arguments: list[str]) -> int:
     """Play as the arguments say; the exit status."""
     options = _options(arguments)
     if options.replay is not None:
-        from table.terminal.replaying import replay
+        from table.terminal.replaying import replay, replay_against
         from table.words import Words, system_language
 
-        return replay(options.replay, Words(options.lang or system_language()))
+        words = Words(options.lang or system_language())
+        if options.against is not None:
+            return replay_against(options.replay, options.against, words)
+        return replay(options.replay, words)
     if options.desktop is not None:
         from table.desktop_folders import change
         from table.words import Words, system_language

@@ -96,6 +96,8 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     add("--new", action="store_true", help="a new game instead of the saved one")
     add("--log", type=Path, metavar="FILE", help="append every event as a line of JSON")
     add("--replay", type=Path, metavar="FILE", help="run a log again, or check a round's proof")
+    add("--against", type=Path, metavar="FILE",
+        help="with --replay: whether both logs of a table for two saw the same")
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
@@ -127,6 +129,8 @@ def parse(arguments: Sequence[str]) -> Options:
         parser.error("argument --join: not together with --host")
     if (said.host or said.join) and (said.deck is not None or said.seed is not None):
         parser.error("argument --deck, --seed: at a table for two both machines draw the cards")
+    if said.against is not None and said.replay is None:
+        parser.error("argument --against: only together with --replay")
     try:
         decks = parse_decks(said.deck, rules) if said.deck is not None else []
     except DeckError as error:
@@ -145,6 +149,7 @@ def parse(arguments: Sequence[str]) -> Options:
         home=said.home,
         new=said.new,
         replay=said.replay,
+        against=said.against,
         host=said.host,
         join=said.join,
         nick=said.nick,

@@ -48,6 +48,9 @@ class Options(Frozen):
     home: Path | None = None
     new: bool = False
     replay: Path | None = None
+    against: Path | None = None
+    """The other side's log, to compare the one to replay with."""
+
     host: int | None = None
     """Open a table for two at this port."""
 

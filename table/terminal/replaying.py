@@ -1,10 +1,12 @@
-"""`--replay`: runs a log again, or checks a proof, and says where it goes wrong."""
+"""`--replay`: runs a log again, or checks a proof, and says where it goes wrong. With `--against`:
+compares what both sides of a table for two have seen."""
 
 import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from cards.against import compare, last_table
 from cards.replay import Difference, first_difference
 from net.table import transcript
 from table import program
@@ -36,6 +38,30 @@ def replay(path: Path, words: Words) -> int:
         screen.draw([words("replay.same", events=counter.lines)])
         return 0
     screen.draw(_report(difference, words))
+    return 1
+
+
+def replay_against(first: Path, second: Path, words: Words) -> int:
+    """Compare the last table for two of two logs, one of each side; the exit status.
+
+    0 when both saw the same, 1 with the first difference, 2 when one cannot be read.
+    """
+    lines = []
+    for path in (first, second):
+        try:
+            lines.append(path.read_text("utf-8", "replace").split("\n")[:-1])
+            last_table(lines[-1])
+        except (OSError, ValueError) as error:
+            print(f"{program.name()}: {path}: {reason(error)}", file=sys.stderr)
+            return 2
+    screen = TerminalScreen(standard_output(), interactive=False, speed="off")
+    difference = compare(*lines)
+    if difference is None:
+        screen.draw([words("against.same")])
+        return 0
+    screen.draw([words("against.difference")])
+    for path, (line, event) in zip((first, second), difference, strict=True):
+        screen.draw([words("against.line", file=path.name, line=line, found=event.json())])
     return 1
 
 
