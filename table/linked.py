@@ -12,8 +12,8 @@ from cards.events import Event, GameStarted, Refused, Seat
 from cards.round import Round
 from cards.rules import RuleSet
 from net.driver import DriverEvent
-from net.lobby.nick import short_nick
-from net.table.events import LinkEvent, NotSent, Opened
+from net.lobby.nick import nick_problem, short_nick
+from net.table.events import LinkEvent, Named, NotSent, Opened
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
 from table.authority import may_split
@@ -141,6 +141,10 @@ class LinkedGame:
             self.was_open = True
             self.purses = Purses(self.rules)
             self._keep(self.round.opening)
+        elif isinstance(event, Named):
+            if nick_problem(event.nick) is not None:
+                return  # as if it had said none
+            self.names[event.seat] = short_nick(event.nick)
         elif isinstance(event, NotSent):
             self._tell(Refused(event.command.seat, str(event.command), event.reason))
         for listener in list(self.link_listeners):

@@ -251,7 +251,7 @@ class Meeting:
 
         Raises OSError when the port cannot be had, LocalError when there is a table already.
         """
-        link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer)
+        link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer, nick=name)
         line = self._listen(port)
         try:
             game = self._new_game(link, name, "")
@@ -264,7 +264,7 @@ class Meeting:
 
     def join(self, host: str, port: int, name: str = "") -> LinkedGame:
         """Connect to a table at an address."""
-        link = TableLink.guest(os.urandom)
+        link = TableLink.guest(os.urandom, nick=name)
         game = self._new_game(link, name, host)
         game.line = StreamDriver(self.loop, TableEnd(link), host, port, self._hear)
         return game

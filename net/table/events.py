@@ -58,6 +58,13 @@ class Awaiting(LinkEvent):
     seats: tuple[Seat, ...]
 
 
+class Named(LinkEvent):
+    """The nick that the other side shows (23), as it came: a text from outside."""
+
+    seat: int
+    nick: str
+
+
 class PeerMissing(LinkEvent):
     """The other side is missing; at `until` it counts as absent.
 

@@ -56,17 +56,19 @@ class TableLink:
         accounts: Mapping[Seat, int | None] | None = None,
         timer: int = DEFAULT_TIMER,
         dials: bool = False,
+        nick: str = "",
     ) -> "TableLink":
         """Open a table of a rule set (by name); `accounts` replace those of it.
 
         `random_bytes` must be as good as os.urandom. Raises LocalError for
-        accounts or a timer (0, 30, 60 s) that no table can have.
+        accounts or a timer (0, 30, 60 s) that no table can have. `nick` is shown
+        to the other side, where no lobby has told it.
         """
         if rules not in RULE_SETS:
             raise LocalError(f"unknown rule set: {rules}")
         start = {**Round(RULE_SETS[rules], len(SEATS)).opening.accounts, **(accounts or {})}
         terms = Terms(rules, start, timer, "0" * 2 * TOKEN_BYTES)
-        return cls(LinkMachine(HOST, Greeting(terms, dials, None), random_bytes))
+        return cls(LinkMachine(HOST, Greeting(terms, dials, None), random_bytes, nick))
 
     @classmethod
     def guest(
@@ -75,9 +77,10 @@ class TableLink:
         *,
         expects: str | None = None,
         dials: bool = True,
+        nick: str = "",
     ) -> "TableLink":
         """Join a table; `expects` is the rule set it was invited to, None for any."""
-        return cls(LinkMachine(GUEST, Greeting(None, dials, expects), random_bytes))
+        return cls(LinkMachine(GUEST, Greeting(None, dials, expects), random_bytes, nick))
 
     # what faces look at
 

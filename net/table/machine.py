@@ -20,6 +20,7 @@ from net.table.events import (
     Ended,
     Finding,
     LinkEvent,
+    Named,
     NotSent,
     Opened,
     PeerMissing,
@@ -38,6 +39,7 @@ from net.table.line import (
     READY,
     Line,
 )
+from net.table.nick import NICK, Nick
 from net.table.open_table import OpenTable
 from net.table.phases import PLAYING, LinkPhase, next_phase
 from net.table.seats import GUEST, HOST, other_seat
@@ -50,12 +52,19 @@ LinkEvents = list[Event | LinkEvent]
 class LinkMachine:
     """One end of a table as a state machine. No call raises, whatever comes in."""
 
-    def __init__(self, seat: int, greeting: Greeting, random_bytes: Callable[[int], bytes]) -> None:
-        """`random_bytes` must be as good as os.urandom."""
+    def __init__(
+        self,
+        seat: int,
+        greeting: Greeting,
+        random_bytes: Callable[[int], bytes],
+        nick: str = "",
+    ) -> None:
+        """`random_bytes` must be as good as os.urandom; `nick` is shown to the other side."""
         self.seat = seat
         self.peer = other_seat(seat)
         self.phase = LinkPhase.WAITING
         self.greeting = greeting
+        self._nick = Nick(nick)
         self.line = Line()
         self.table: OpenTable | None = None
         """What is played; None before both sides have agreed."""
@@ -210,6 +219,10 @@ class LinkMachine:
             self.line.beaten(frame.payload)
             if not flowed and self.phase is LinkPhase.SUSPENDED:
                 self._resume(now)
+        elif frame.id == NICK and self.table is not None:
+            nick = self._nick.take(frame.payload)
+            if nick is not None:
+                self._tell(Named(self.peer, nick))
         elif frame.id in (GAME, READY, DRAW):
             self._must(self.line.flowing, frame)
             self.line.received += 1
@@ -236,6 +249,8 @@ class LinkMachine:
             self.line.send_here(OPEN, self.greeting.payload)
         if opening:
             self._open(self.greeting.agreed)
+            if self._nick.own:
+                self.line.send_here(NICK, self._nick.own)
         self.line.greeted = True
         self.line.beat(now)
 

@@ -20,6 +20,7 @@ from net.table.events import (
     Did,
     Ended,
     LinkEvent,
+    Named,
     NotSent,
     PeerMissing,
     ProofReady,
@@ -87,6 +88,10 @@ class PeerCompany:
                 say(words("link.resumed", name=self._other), "bold")
                 self._announced = None
                 self._announce()
+            case Named(seat):
+                self._other = self.names[seat] = linked_words.other(game, words)
+                self._table.lines.names[seat] = self._proof.names[seat] = self._other
+                say(words("link.named", name=self._other))
             case Alone() if game.round.state in PLAYED:  # else Ended says it
                 say(linked_words.alone(event, game, words) + ".", "bold")
                 say(words("link.alone", name=self._other))

@@ -11,7 +11,7 @@ from tkinter import filedialog
 from cards.events import Event
 from cards.round import State
 from net.driver import Connected, DriverEvent, NotConnected
-from net.table.events import Alone, Did, Ended, LinkEvent, PeerMissing, ProofReady, Resumed
+from net.table.events import Alone, Did, Ended, LinkEvent, Named, PeerMissing, ProofReady, Resumed
 from net.table.phases import LinkPhase
 from table import linked_words
 from table.linked import LinkedGame
@@ -108,6 +108,9 @@ class LinkedWindow(TableWindow):
                     self._last_action = event
             case Alone():
                 self._last_action = event
+            case Named():
+                self._others[self.game.link.peer] = linked_words.other(self.game, self.words)
+                self.board.show_texts()
             case Ended():
                 self._end(event)
             case ProofReady():

@@ -357,3 +357,11 @@ def test_after_the_table_the_log_goes_on_with_the_own_game(two: Two, tmp_path: P
     assert two.one.root.state() == "normal"
     two.one.root.event_generate("<Control-q>")
     two.settle()
+
+
+def test_at_a_table_by_address_the_seats_have_their_players_names(two: Two) -> None:
+    for seat, nick in zip(two.seats, ("Anna", "Bruno"), strict=True):
+        seat.first.settings.choose(nick=nick)
+    two.sit_down()
+    assert [seat.text("1.title") for seat in two.seats] == ["You", "Anna"]
+    assert [seat.text("2.title") for seat in two.seats] == ["Bruno", "You"]
