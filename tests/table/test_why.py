@@ -1,4 +1,7 @@
-"""The page that answers "why don't I see the other one?": each fact has its sentence."""
+"""What the network says is in words: the page of the lobby's facts, and every reason of a table."""
+
+import ast
+from collections.abc import Iterator
 
 import pytest
 
@@ -7,11 +10,10 @@ from net.lobby.stats import Stats
 from net.table.goodbye import TURNED_AWAY
 from table.why import because, report
 from table.words import LANGUAGES, Words
+from tests.places import ROOT
 
 
-def page(
-    language: str, stats: Stats, paused: int = 0, strangers: Strangers | None = None
-) -> str:
+def page(language: str, stats: Stats, paused: int = 0, strangers: Strangers | None = None) -> str:
     """What it says at 100 s of a machine without an interface."""
     facts = Diagnosis(
         interfaces=(), addresses=(), failures={}, lobby_port=20181, own_port=40000,
@@ -50,3 +52,28 @@ def test_who_is_turned_away_reads_why_in_words(language: str) -> None:
     words = Words(language)
     sentences = {because(code, words) for code in TURNED_AWAY}
     assert len(sentences) == len(TURNED_AWAY) and not sentences & TURNED_AWAY
+
+
+def mistakes() -> Iterator[str]:
+    """Every code that the source of a table's link blames a peer with."""
+    for path in (ROOT / "net" / "table").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                "PeerError",
+                "LieError",
+            ):
+                yield from (
+                    one.value
+                    for one in node.args[:2]
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mistake_of_a_peer_has_a_sentence(language: str) -> None:
+    codes = set(mistakes())
+    assert {"garbage", "flood", "wrong-value", "not-a-letter", "wrong-card"} <= codes
+    words = Words(language)
+    raw = {code for code in codes if not words.has(f"net.why.{code}")}
+    assert not raw
+    assert all(" " in because(code, words) for code in codes)
