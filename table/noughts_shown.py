@@ -118,8 +118,7 @@ class NoughtsShown:
 
     def say(self, key: str, **values: object) -> str:
         """A text of noughts and crosses, with the other's name at hand."""
-        text = self.words(f"noughts.{key}", name=self._brief, minutes=STALL_MINUTES, **values)
-        return text.replace("….", "…")
+        return self.words(f"noughts.{key}", name=self._brief, minutes=STALL_MINUTES, **values)
 
     def head(self) -> str:
         """What matters now: whose turn it is, how the game ended, how the series did."""

@@ -8,6 +8,7 @@ import gettext
 import os
 import re
 import sys
+from collections.abc import Mapping
 from io import BytesIO
 
 from images.resources import read
@@ -15,6 +16,9 @@ from table import numbers
 
 LANGUAGES = ("en", "de", "es", "pt")
 DOMAIN = "seventeen_four"
+
+MARKS = (".", "!", "?", "…")
+"""What a sentence ends with."""
 
 
 class Words:
@@ -43,7 +47,7 @@ class Words:
         if text == key:
             raise KeyError(key)
         shown = {k: self.number(v) if type(v) is int else v for k, v in values.items()}
-        return text.format(**shown)
+        return _one_mark(text, shown).format(**shown)
 
     def under(self, rules: str, key: str, **values: object) -> str:
         """The text of a key as players of this rule set say it, where they have their own."""
@@ -69,6 +73,23 @@ class Words:
         if reason.startswith("multiple-of-"):
             return self("refused.multiple-of", unit=int(reason.rpartition("-")[2]))
         return self(f"refused.{reason}")
+
+
+def sentence(text: str, mark: str = ".") -> str:
+    """A text with a mark at its end, where it has none yet; to put texts together from parts."""
+    return text if text.endswith(MARKS) else text + mark
+
+
+def _one_mark(text: str, values: Mapping[str, object]) -> str:
+    """The text without the stop behind each value that brings a mark of its own.
+
+    So a name that ends in a dot, or was shortened to one that ends in an ellipsis, is followed by
+    no second mark.
+    """
+    for key, value in values.items():
+        if isinstance(value, str) and value.endswith(MARKS):
+            text = re.sub(rf"(\{{{key}\}})[.…]", r"\1", text)
+    return text
 
 
 def system_language() -> str:

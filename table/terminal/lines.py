@@ -22,7 +22,7 @@ from cards.rules import RuleSet
 from chips.stack import Stack
 from table.result_words import result_of_other, result_text
 from table.shown import Shown
-from table.words import Words
+from table.words import Words, sentence
 
 
 class Lines:
@@ -73,7 +73,7 @@ class Lines:
             case Result() if event.seat != self._seat:
                 return result_of_other(event, self.names[event.seat], self.shown, words, pot)
             case Result():
-                return ". ".join((*result_text(event, self.shown, words, pot), "")).strip()
+                return " ".join(map(sentence, result_text(event, self.shown, words, pot)))
             case Accounts():
                 return self.money(event.accounts, sum(event.pots.values()))
             case Over(reason):
@@ -105,5 +105,5 @@ class Lines:
         rounds = self.shown.rounds
         key = f"over.{reason}.text" + (".one" if rounds == 1 else "")
         won = (self._opening.accounts[BANK] or 0) if self._opening else 0
-        head = self._words(f"over.{reason}").rstrip("!") + "!"
+        head = sentence(self._words(f"over.{reason}"), "!")
         return f"{head} {self._words(key, rounds=rounds, amount=won)}"

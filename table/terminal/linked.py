@@ -34,7 +34,7 @@ from table.terminal.commands import AT_TABLE, Asked
 from table.terminal.room import Next, Proof
 from table.terminal.screen import TerminalScreen
 from table.terminal.table import Table
-from table.words import Words
+from table.words import Words, sentence
 
 
 class PeerCompany:
@@ -76,7 +76,7 @@ class PeerCompany:
             case Did(Deal() | Ready() | TimeUp()):
                 text = linked_words.action(event, game, words)
                 if text:
-                    say(f"{text}.")
+                    say(sentence(text))
             case NotSent():
                 self._asked -= 1
             case Awaiting():
@@ -93,12 +93,13 @@ class PeerCompany:
                 self._table.lines.names[seat] = self._proof.names[seat] = self._other
                 say(words("link.named", name=self._other))
             case Alone() if game.round.state in PLAYED:  # else Ended says it
-                say(linked_words.alone(event, game, words) + ".", "bold")
+                say(sentence(linked_words.alone(event, game, words)), "bold")
                 say(words("link.alone", name=self._other))
             case ProofReady():
                 self._proof.text = game.link.proof
             case Ended():
-                say(f"{words('link.ended')}. {linked_words.ended(event, game, words)}", "bold")
+                ended = sentence(words("link.ended"))
+                say(f"{ended} {linked_words.ended(event, game, words)}", "bold")
         self._table.show_notices()
         self._watch_clock()
 
@@ -126,7 +127,7 @@ class PeerCompany:
         now = (round_.number, round_.state, self._mine or awaited)
         if awaited and now != self._announced:
             self._announced = now
-            self._screen.say(linked_words.state(self._game, self._words) + ".")
+            self._screen.say(sentence(linked_words.state(self._game, self._words)))
 
     def _seconds(self, until: float) -> int:
         return max(0, math.ceil(until - self._loop.now()))
@@ -205,9 +206,9 @@ class PeerCompany:
         self._table.show_money()
         self._table.show_chips()
         if link.phase is LinkPhase.ENDED:
-            say(self._words("link.ended") + ".")
+            say(sentence(self._words("link.ended")))
         elif game.round.state is State.OVER:
-            say(self._words("link.over") + ".")
+            say(sentence(self._words("link.over")))
         elif link.suspended_until is not None:
             say(linked_words.state(game, self._words))
             seconds = self._seconds(link.suspended_until)

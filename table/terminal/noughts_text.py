@@ -31,7 +31,7 @@ from net.noughts.events import (
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
 from table.noughts_shown import MARKS, NoughtsShown
-from table.words import Words
+from table.words import Words, sentence
 
 Call = Callable[[float], Sequence[NoughtsEvent]]
 """A command for the driver: `driver.call(asked)`."""
@@ -78,7 +78,7 @@ class NoughtsText:
 
     def begin(self) -> list[str]:
         """What to say before anything has happened."""
-        return [f"{self.shown.head()}."]
+        return [sentence(self.shown.head())]
 
     def hear(self, event: NoughtsEvent | DriverEvent) -> list[str]:
         """What to say of an event."""
@@ -102,7 +102,7 @@ class NoughtsText:
                 return [shown.text()]
             case Stalled():
                 verbs = {verb: self._name(verb) for verb in ("wait", "leave")}
-                return [f"{shown.say('stalled.head')}.", self._say("stalled", **verbs)]
+                return [sentence(shown.say("stalled.head")), self._say("stalled", **verbs)]
             case Connected() | NotConnected() if shown.series is None:
                 return [shown.line(event)]
             case _:
@@ -184,11 +184,6 @@ def vocabulary(words: Words) -> dict[str, str]:
 
 def _is_digit(word: str) -> bool:
     return len(word) == 1 and word.isascii() and word.isdigit()
-
-
-def sentence(text: str) -> str:
-    """With a full stop, where there is no other end."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def draw(board: Board, starter: Party, signs: bool) -> list[str]:

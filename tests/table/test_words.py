@@ -2,6 +2,7 @@
 
 import ast
 import gettext
+import itertools
 import re
 import string
 from pathlib import Path
@@ -12,7 +13,7 @@ from cards.round import State
 from cards.rules import RULE_SETS
 from table.catalogues import LOCALE, compile_mo, read_po
 from table.terminal.commands import Vocabulary
-from table.words import DOMAIN, LANGUAGES, Words, system_language
+from table.words import DOMAIN, LANGUAGES, Words, sentence, system_language
 
 PO = {
     language: read_po(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po") for language in LANGUAGES
@@ -330,3 +331,52 @@ def test_keys_in_the_catalogue_are_in_the_code(code: Code) -> None:
         if key and not READ.fullmatch(key) and not used(key):
             unused += [] if last in RULE_SETS and used(common) else [key]
     assert unused == []
+
+
+VALUES = ("Bob.", "Anna Mar…", "Wow!", "Who?", "Bob", "10♥")
+"""Names and reasons as they come: with a mark of their own at the end, or without."""
+
+
+@languages
+@pytest.mark.parametrize("value", VALUES)
+def test_no_text_ends_in_two_marks_whatever_is_put_in(language: str, value: str) -> None:
+    """Alone, and as a part that is made a sentence of; an ellipsis is one mark."""
+    words = Words(language)
+    for key, text in PO[language].items():
+        blanks = re.findall(r"{(\w+)}", text)
+        if text and blanks:
+            shown = sentence(words(key, **dict.fromkeys(blanks, value)))
+            assert not re.search("[.!?…]{2}$", shown), (key, shown)
+            assert not re.search(r"[.…]{2}", shown), (key, shown)
+
+
+@languages
+def test_no_text_ends_in_two_marks_as_it_is(language: str) -> None:
+    for key, text in PO[language].items():
+        assert not re.search("[.!?…]{2}$", sentence(text)) or not text, key
+
+
+def ends_by_hand(tree: ast.AST) -> list[int]:
+    """Lines that put a mark behind a text that is made elsewhere."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = node.values
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            parts = [node.left, node.right]
+        else:
+            continue
+        for before, after in itertools.pairwise(parts):
+            text = after.value if isinstance(after, ast.Constant) else ""
+            if after is not parts[-1] and text == ".":
+                continue  # between the parts of a key
+            if not isinstance(before, ast.Constant) and re.match(r"[.!?](\s|$)", str(text)):
+                found.append(node.lineno)
+    return found
+
+
+def test_only_sentence_puts_a_mark_behind_a_text() -> None:
+    """Where faces put texts together; so none can end in two."""
+    for path in sorted(LOCALE.parent.rglob("*.py")):
+        if path.name not in ("words.py", "scroll_area.py"):  # `sentence`; names of Tk's widgets
+            assert not ends_by_hand(ast.parse(path.read_text("utf-8"))), path
