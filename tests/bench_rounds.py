@@ -2,24 +2,36 @@
 
 One seat hits or stands by the toss of a coin until its turn ends, through the
 public `Round`: every command checked, every event kept, and the money
-followed from the events when the clock has stopped.
+followed from the events when the clock has stopped. With `--peers` beside
+OpenSpiel, Gymnasium and RLCard, which play blackjack in the same manner,
+keep no events, and are installed in a temporary folder.
 """
 
 import random
+import subprocess
+import sys
+import tempfile
 import time
-from collections.abc import Sequence
+import venv
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
 from cards.card import Card
 from cards.commands import Deal, Hit, Ready, Stake, Stand
 from cards.events import BANK, Event
 from cards.round import Face, Round, State
 from cards.rules import RULE_SETS, RuleSet
+from tests.bench_peers import PEERS
+from tests.places import ROOT
 from tests.play import Ledger
 
-ROUNDS = 4_000
+PACKAGES = ("open_spiel", "gymnasium", "rlcard")
+
+ROUNDS = 1_000
 """How many rounds one measurement plays."""
 
-TURNS = 5
+TURNS = 20
 """How often each is measured; the best counts, for the machine may have had other work."""
 
 
@@ -69,15 +81,38 @@ def follow(events: Sequence[Event]) -> None:
         ledger.follow(event)
 
 
-def rounds() -> None:
-    """Print the rounds a second for each rule set, alternating."""
-    best = dict.fromkeys(RULE_SETS, 0.0)
+def peers() -> Path:
+    """A Python that has the other engines, in a temporary folder; made when it is not there."""
+    folder = Path(tempfile.gettempdir()) / "seventeen-four-peers"
+    python = folder / "bin" / "python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", *PACKAGES]
+        subprocess.run(install, check=True)
+    return python
+
+
+def measure_peer(python: Path, name: str) -> float:
+    """Rounds a second of another engine, in a process of its own."""
+    command = [str(python), str(ROOT / "tests" / "bench_peers.py"), name, str(ROUNDS)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def main(arguments: list[str]) -> None:
+    """Print the rounds a second of each rule set, and of the peers, alternating."""
+    figures: dict[str, Callable[[], float]] = {
+        name: partial(measure, rules) for name, rules in RULE_SETS.items()
+    }
+    if "--peers" in arguments:
+        python = peers()
+        figures |= {name: partial(measure_peer, python, name) for name in PEERS}
+    best = dict.fromkeys(figures, 0.0)
     for _ in range(TURNS):
-        for name, rules in RULE_SETS.items():
-            best[name] = max(best[name], measure(rules))
-    for name, figure in best.items():
-        print(f"rounds of {name} at random play, every event kept: {figure:,.0f} a second")
+        for name, figure in figures.items():
+            best[name] = max(best[name], figure())
+    for name, most in best.items():
+        print(f"rounds at random play, {name}: {most:,.0f} a second")
 
 
 if __name__ == "__main__":
-    rounds()
+    main(sys.argv[1:])
