@@ -16,7 +16,7 @@ class EventQueue(Generic[T]):
         self._telling = False
 
     def add(self, *events: T) -> None:
-        """To be handed out after all that waits already."""
+        """Put events at the end of the queue."""
         self._waiting += events
 
     def clear(self) -> None:

@@ -127,7 +127,7 @@ class LineDriver(ABC, Generic[E]):
             self._after(self._end.lost(self._loop.now()))
 
     def _sent(self) -> None:
-        """All is sent: ask for more. So what a peer does not read waits in the link, and counts."""
+        """Fetch more to send, once all is sent: so what a peer does not read waits in the link."""
         if self._stream is not None and self._end is not None and not self._stream.unsent:
             data = self._end.to_send()
             if data:
@@ -156,7 +156,7 @@ class LineDriver(ABC, Generic[E]):
         stream.retire(closed)
 
     def _arm(self) -> None:
-        """One timer, at the link's next deadline."""
+        """Set the timer to the link's next deadline."""
         self._alarm.set(self._end.next_deadline() if self._end is not None else None)
 
     def _tick(self) -> None:

@@ -43,7 +43,7 @@ class Caller:
 
 
 class Callers:
-    """Senders of 01 and 02 whose 11 may still come, in the order they came."""
+    """Senders of 01 and 02 that may still send their 11, oldest first."""
 
     def __init__(self) -> None:
         self.refused = 0
@@ -70,7 +70,7 @@ class Callers:
         self._per_host[host] = of_host + 1
 
     def forget(self, source: Address) -> None:
-        """The call from here needs nothing more."""
+        """Drop the call of this sender: it needs no answer."""
         if self._callers.pop(source, None) is not None:
             host = source[0]
             self._per_host[host] -= 1

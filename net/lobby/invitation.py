@@ -131,12 +131,12 @@ class Invitation:
             raise LocalError(f"{what!r} of an invitation that is {self.state.value}") from None
 
     def end(self, reason: str) -> InvitationEnded:
-        """No table comes from it."""
+        """End it without a table; the event that says so."""
         incoming = self.state is not InvitationState.SENT
         self.go(reason)
         return InvitationEnded(self.peer, self.game, incoming, reason)
 
     def agree(self, what: str, role: Role) -> TableAgreed:
-        """A table comes from it, at which we play this role."""
+        """End it with a table, at which we play this role; the event that says so."""
         self.go(what)
         return TableAgreed(role, self.peer, self.host, self.port, self.game, self.seats)

@@ -205,7 +205,7 @@ class Lobby:
                 return self._invitations.confirmed(message, source, now)
 
     def _is_own(self, source: Address) -> list[LobbyEvent]:
-        """A datagram with our id: whatever else comes from there is ours too."""
+        """Take a datagram with our own id: this sender is one of our sockets from now on."""
         self._stats.was_own(source)
         self._due_known = False
         if source[1] == self.me.port and len(self._own) < MAX_OWN:
@@ -213,7 +213,7 @@ class Lobby:
         return self._presence.ourselves(source)
 
     def _before_change(self, now: float) -> list[LobbyEvent]:
-        """Let the time pass, so that a command meets what is still open; the deadline will move."""
+        """Do what is due, so that a command finds only what is still open; work out `_due` anew."""
         events = self.tick(now)
         self._due_known = False
         return events

@@ -157,7 +157,7 @@ class Offers:
         return (offer for offer in self.open.values() if offer.game == NOUGHTS)
 
     def _unasked(self, answer: Answer, source: Address, now: float) -> list[LobbyEvent]:
-        """Confirm the agreed one again; else it is too late, withdrawn, or from someone else."""
+        """Answer a yes to no open offer: confirm the agreed one again, or say 16 expired."""
         if not self._budget.take(1, now):
             return []
         agreed = self._agreed()

@@ -122,7 +122,7 @@ class PeerList:
         return [] if peer is None else self._drop(peer, "left")
 
     def ourselves(self, source: Address) -> list[LobbyEvent]:
-        """This sender is this very instance: drop the row it may have got before that was known."""
+        """Drop the row that this sender got before we knew that it is one of our own sockets."""
         peer = self.at(source)
         return [] if peer is None else self._drop(peer, "ourselves")
 
@@ -152,7 +152,7 @@ class PeerList:
         return events
 
     def _grown_out_of(self, hello: Hello, source: Address) -> list[LobbyEvent]:
-        """Drop the row that a lost or late 11 had left to look like an original's."""
+        """Drop the row of an original program that this sender got, its 11 being lost or late."""
         peer = self.at(source)
         if peer is None or peer.key == hello.id:
             return []

@@ -106,7 +106,7 @@ class Presence:
         return self._peers.left(message.nick, source)
 
     def ourselves(self, source: Address) -> list[LobbyEvent]:
-        """What came from here was ours."""
+        """Drop what we took this sender for: it is one of our own sockets."""
         self._callers.forget(source)
         return self._peers.ourselves(source)
 

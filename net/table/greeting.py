@@ -16,7 +16,7 @@ from net.table.terms import TOKEN_BYTES, Terms, parse_terms
 
 
 class Greeting:
-    """One machine's part in it; `terms` are None on a guest that has not seen them."""
+    """What one machine shows and expects; a guest has no `terms` before it has seen the host's."""
 
     def __init__(self, terms: Terms | None, dials: bool, expects: str | None) -> None:
         """`expects` is the rule set a guest was invited to, None for any."""

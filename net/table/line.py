@@ -76,11 +76,11 @@ class Line:
         self._heard = self._beat = now
 
     def drop(self) -> None:
-        """The connection is gone, or given up; a goodbye may still be waiting in it."""
+        """Forget the connection. A goodbye that waits can still be taken with `take`."""
         self.up = self.greeted = self.flowing = False
 
     def feed(self, data: bytes, now: float) -> tuple[list[Frame], PeerError | None]:
-        """The frames in what came, and the mistake that ends the stream after them, if any."""
+        """Read the frames in these bytes, and the mistake after them, if the stream ends so."""
         self._heard = now
         if not self._bytes.take(len(data), now):
             return [], PeerError("flood")
@@ -106,12 +106,12 @@ class Line:
             self._out += encode_line(id, payload)
 
     def beat(self, now: float) -> None:
-        """Say how much has come."""
+        """Send a heartbeat (22) with the number of frames that have come."""
         self._beat = now
         self.send_here(BEAT, str(self.received))
 
     def beaten(self, payload: str) -> None:
-        """The peer says how much it has: forget that, and after a greeting send the rest.
+        """Take a heartbeat: forget what has arrived; after a greeting send the rest again.
 
         Raises PeerError for what it cannot have.
         """

@@ -77,7 +77,7 @@ class LinkMachine:
 
     @property
     def opened(self) -> OpenTable:
-        """What is played. Raises LocalError before `Opened`."""
+        """The table as `table` has it. Raises LocalError before `Opened`."""
         if self.table is None:
             raise LocalError("the table is not open")
         return self.table
@@ -188,7 +188,7 @@ class LinkMachine:
         return self._answer(now)
 
     def _answer(self, now: float) -> LinkEvents:
-        """What happened in this call, after all that follows from it."""
+        """Do what follows from this call, and give back everything that happened in it."""
         if self.line.up and self.line.choked:
             self._give_up("not-reading", now)
         if self.phase is LinkPhase.OPEN and self.opened.patience.watch(now):
@@ -203,7 +203,7 @@ class LinkMachine:
         self._events.append(event)
 
     def _go(self, what: str) -> None:
-        """The only place where the phase changes."""
+        """Change the phase; nothing else does."""
         self.phase = next_phase(self.phase, what)
 
     # frames
@@ -255,7 +255,7 @@ class LinkMachine:
         self.line.beat(now)
 
     def _open(self, terms: Terms) -> None:
-        """Both sides have agreed."""
+        """Start the game, as both sides have agreed to the terms."""
         self._go("agreed")
         self.table = OpenTable(self.seat, terms, self._random, self.line.send, self._tell)
         self._tell(Opened(terms, self.seat))
@@ -291,7 +291,7 @@ class LinkMachine:
     # lost, back, gone, ended
 
     def _give_up(self, reason: str, now: float, by: int | None = None) -> None:
-        """The connection is of no use any more."""
+        """Close the connection, and wait for another or end, as the phase has it."""
         self._hang_up(reason)
         if self.phase is LinkPhase.OPENING and self.greeting.dials:
             self._end(Ended(reason, by))
@@ -318,7 +318,7 @@ class LinkMachine:
         self._tell(Resumed())
 
     def _lose_peer(self, because: Ended, now: float) -> None:
-        """The peer will not come back: its seat leaves, this one plays the round out."""
+        """Take the seat of a peer that will not come back, and play the round out."""
         self._go("peer gone")
         self._tell(Alone(self.peer, because.reason, because.fault, because.finding))
         self._because = because
@@ -331,7 +331,7 @@ class LinkMachine:
             self._end(self._because)
 
     def _blame(self, mistake: PeerError, now: float) -> None:
-        """The peer has broken the protocol: it loses its seat. Or drop who is not the peer."""
+        """Take the seat of a peer that broke the protocol; of a stranger, close the line."""
         if not self.line.greeted and self.phase in (LinkPhase.OPENING, LinkPhase.SUSPENDED):
             self._give_up(mistake.reason, now, by=self.peer)
             return

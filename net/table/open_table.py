@@ -61,7 +61,7 @@ class OpenTable:
         self.shared.ask(command)
 
     def call_time(self, now: float) -> None:
-        """On the host: what the clock says for the seats whose time is up."""
+        """On the host: give the command of each seat whose time is up, as the turn timer has it."""
         self._now = now
         self.patience.call_time(now)
 

@@ -24,7 +24,7 @@ Each time both clocks start anew, so a peer could hold a table for ever by cutti
 
 
 class Patience:
-    """The clocks of an open table, by the time of the caller."""
+    """Two waits of an open table: for its players, and for the other machine."""
 
     def __init__(self, game: SharedRound, limit: int) -> None:
         """`limit` is the turn timer's, in seconds, 0 for none."""
@@ -50,7 +50,7 @@ class Patience:
             self._cuts = 0
 
     def call_time(self, now: float) -> None:
-        """On the host: let the seats whose time is up say what the clock says for them."""
+        """On the host: give the command of each seat whose time is up, as the turn timer has it."""
         round_ = self._game.round
         while self._game.seat == HOST and round_.wanted is None:
             first = self._clock.first()
@@ -77,7 +77,7 @@ class Patience:
     # the other machine
 
     def watch(self, now: float) -> bool:
-        """Look at the round as it stands now; whether what was called for has come."""
+        """Note what the peer owes now. True when it was called for something and that has come."""
         round_ = self._game.round
         self._looked = now
         self._clock.watch(round_.state, round_.awaited, now)
@@ -105,7 +105,7 @@ class Patience:
         self._owed, self.until = None, None
 
     def peer_is_late(self, now: float) -> bool:
-        """Whether it is time to call for what the peer owes."""
+        """Whether the peer has owed something for SILENCE and no countdown runs yet."""
         late = self._owed is not None and now >= self._since + SILENCE
         return late and self.until is None
 

@@ -79,7 +79,7 @@ class SharedRound:
 
     @property
     def proof(self) -> str:
-        """The transcript of the round under way, before its first card of the last one."""
+        """The transcript of this round; before its first card that of the round before."""
         if self._transcript.empty:
             return self._last_proof
         return self._transcript.text(self.round.number)
@@ -90,7 +90,7 @@ class SharedRound:
 
     @property
     def owed(self) -> Hashable:
-        """What the other machine has to send without its player; None when nothing.
+        """What the other machine owes that needs no decision of its player; None for nothing.
 
         It is the same value for as long as the same thing is missing.
         """
@@ -126,7 +126,7 @@ class SharedRound:
         return isinstance(command, Hit | Stand)
 
     def ask(self, command: Command) -> None:
-        """Give a command that `check` has passed its place, or send it to who does."""
+        """Take a command that `check` allows: the host puts it in the order, the guest sends it."""
         if self.alone:
             self._carry_out(command)
             return
@@ -208,7 +208,7 @@ class SharedRound:
         self._work()
 
     def _work(self) -> None:
-        """On the host: give what waits its place, as far as no card is being drawn."""
+        """On the host: carry out the waiting commands one by one, until a card has to be drawn."""
         while self._is_host and self._queue and self.round.wanted is None:
             command = self._queue.popleft()
             if isinstance(command, Ready) and command.seat == self.seat:
@@ -219,7 +219,7 @@ class SharedRound:
             self._carry_out(command)
 
     def _at_its_place(self, command: Command) -> None:
-        """On the guest: the host has given a command this place."""
+        """On the guest: carry out a command, as the host has put it next in the order."""
         if self.round.wanted is not None or self._expected:
             raise PeerError("not-now", str(command))
         self._ordered += 1
@@ -237,7 +237,7 @@ class SharedRound:
         self._prove()
 
     def _prove(self) -> None:
-        """Tell it when the round's cards are settled."""
+        """Tell once that the round is settled and its proof complete."""
         if not self._proved and self.round.state in (State.SETTLED, State.OVER):
             self._proved = True
             self._tell(ProofReady(self.round.number))
@@ -245,7 +245,7 @@ class SharedRound:
     # the cards
 
     def _commit_with(self, command: Command) -> None:
-        """With the first of its stakes each machine commits itself."""
+        """Send the own commitment with the first stake or Deal of the round."""
         if isinstance(command, Stake | Deal) and self.round.state is State.STAKING:
             self._commit()
 
@@ -256,7 +256,7 @@ class SharedRound:
             self._show(0, value)
 
     def _bring_cards(self) -> None:
-        """Draw what the round wants, as far as the other's values are there."""
+        """Draw the cards that the round wants, as long as the other machine's values are there."""
         while self.round.wanted is not None:
             wanted = self.round.wanted
             if wanted.face is Face.DOWN:
@@ -271,7 +271,7 @@ class SharedRound:
                 return
 
     def _value_shown(self) -> bool:
-        """Show what this machine owes for the next card; whether it could."""
+        """Send the own value for the next card, if both have committed; whether they have."""
         self._commit()
         if self._joint.open and not self._joint.revealed:
             self._show(*self._joint.reveal())
@@ -299,7 +299,7 @@ class SharedRound:
             self._confirm(deal_text(hands[BANK], [hands[seat] for seat in self.round.seats]))
 
     def _confirm(self, text: str) -> None:
-        """The host tells the cards, the guest compares."""
+        """The host sends a card as text; the guest keeps its own text to compare with it."""
         if self.alone:
             return
         if self._is_host:
@@ -310,7 +310,7 @@ class SharedRound:
     # when the other machine says that this one has broken the protocol
 
     def look_at_claim(self, code: str) -> Finding:
-        """What this machine's own record of the round says of it."""
+        """Check the claim against this machine's own record of the round."""
         if code not in PROVABLE:
             return Finding.UNPROVEN
         cards = self._transcript.empty or check_proof(self.proof) is None
