@@ -121,3 +121,9 @@ class Ended(LinkEvent):
     by: int | None
     fault: bool = False
     finding: Finding | None = None
+
+
+class Noted(LinkEvent):
+    """Of a link that has come back: something that a face had asked it to remember."""
+
+    text: str

@@ -29,8 +29,11 @@ class Greeting:
 
         So many can be greeted at once, and what one is shown is of no use to another.
         """
-        terms = replace(self.agreed, token=random_bytes(TOKEN_BYTES).hex())
-        return Greeting(terms, self.dials, self._expects)
+        return self.with_token(random_bytes(TOKEN_BYTES).hex())
+
+    def with_token(self, token: str) -> "Greeting":
+        """The same with this token. Raises LocalError for what is none, or before the terms."""
+        return Greeting(replace(self.agreed, token=token), self.dials, self._expects)
 
     @property
     def agreed(self) -> Terms:

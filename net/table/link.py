@@ -29,10 +29,20 @@ from cards.round import Round
 from cards.rules import RULE_SETS
 from net.errors import LocalError
 from net.table.greeting import Greeting
+from net.table.journal import (
+    Keep,
+    Remembered,
+    Step,
+    accounts_as_text,
+)
 from net.table.machine import LinkEvents, LinkMachine
 from net.table.phases import LinkPhase
 from net.table.seats import GUEST, HOST, SEATS
 from net.table.terms import DEFAULT_TIMER, TOKEN_BYTES, Terms
+
+
+def forget(step: Step) -> None:
+    """Keep no journal."""
 
 
 class TableLink:
@@ -41,11 +51,21 @@ class TableLink:
     No call but `host` raises, whatever comes in. Times are seconds of any steady clock.
     """
 
-    def __init__(self, machine: LinkMachine) -> None:
+    def __init__(
+        self,
+        seat: int,
+        greeting: Greeting,
+        random_bytes: Callable[[int], bytes],
+        nick: str,
+        keep: Keep,
+    ) -> None:
         """See `host` and `guest`."""
-        self.seat = machine.seat
-        self.peer = machine.peer
-        self._machine = machine
+        self._keep = keep
+        self._random = random_bytes
+        self.drawn = Remembered(random_bytes, lambda step: self._keep(step))
+        self._machine = LinkMachine(seat, greeting, self.drawn, nick)
+        self.seat = seat
+        self.peer = self._machine.peer
 
     @classmethod
     def host(
@@ -57,18 +77,24 @@ class TableLink:
         timer: int = DEFAULT_TIMER,
         dials: bool = False,
         nick: str = "",
+        keep: Keep = forget,
     ) -> "TableLink":
         """Open a table of a rule set (by name); `accounts` replace those of it.
 
-        `random_bytes` must be as good as os.urandom. Raises LocalError for
-        accounts or a timer (0, 30, 60 s) that no table can have. `nick` is shown
-        to the other side, where no lobby has told it.
+        `random_bytes` must be as good as os.urandom. `nick` is shown to the other side, where no
+        lobby has told it. `keep` takes each step before it is made (`net.table.journal`). Raises
+        LocalError for accounts or a timer (0, 30, 60 s) that no table can have.
         """
         if rules not in RULE_SETS:
             raise LocalError(f"unknown rule set: {rules}")
         start = {**Round(RULE_SETS[rules], len(SEATS)).opening.accounts, **(accounts or {})}
         terms = Terms(rules, start, timer, "0" * 2 * TOKEN_BYTES)
-        return cls(LinkMachine(HOST, Greeting(terms, dials, None), random_bytes, nick))
+        opened_with = {
+            "rules": rules, "accounts": accounts_as_text(start), "timer": timer, "dials": dials,
+            "nick": nick,
+        }  # fmt: skip
+        keep(Step("host", 0.0, opened_with))
+        return cls(HOST, Greeting(terms, dials, None), random_bytes, nick, keep)
 
     @classmethod
     def guest(
@@ -78,9 +104,11 @@ class TableLink:
         expects: str | None = None,
         dials: bool = True,
         nick: str = "",
+        keep: Keep = forget,
     ) -> "TableLink":
         """Join a table; `expects` is the rule set it was invited to, None for any."""
-        return cls(LinkMachine(GUEST, Greeting(None, dials, expects), random_bytes, nick))
+        keep(Step("guest", 0.0, {"expects": expects, "dials": dials, "nick": nick}))
+        return cls(GUEST, Greeting(None, dials, expects), random_bytes, nick, keep)
 
     # what faces look at
 
@@ -169,7 +197,7 @@ class TableLink:
 
     def welcome(self) -> Greeting:
         """What to show to one connection while `greets_first`; each is shown another token."""
-        return self._machine.welcome()
+        return self._machine.greeting.another(self._random)
 
     # what drivers call
 
@@ -178,24 +206,30 @@ class TableLink:
 
         `shown`: the `welcome` that it was sent and has answered rightly; `receive` that next.
         """
+        token = shown.agreed.token if shown is not None else ""
+        self._keep(Step("connected", now, token))
         return self._machine.connected(now, shown)
 
     def connection_lost(self, now: float) -> LinkEvents:
         """The connection is broken, or the peer has closed it."""
+        self._keep(Step("lost", now))
         return self._machine.connection_lost(now)
 
     def receive(self, data: bytes, now: float) -> LinkEvents:
         """Take what came from the peer, in any pieces."""
+        self._keep(Step("receive", now, data.hex()))
         return self._machine.receive(data, now)
 
     def tick(self, now: float) -> LinkEvents:
         """Do what is due at this time."""
+        self._keep(Step("tick", now))
         return self._machine.tick(now)
 
     # what the player does
 
     def do(self, command: Command, now: float) -> LinkEvents:
         """Ask for a command of this player; NotSent when it cannot be asked."""
+        self._keep(Step("do", now, str(command)))
         return self._machine.do(command, now)
 
     def next_command(self, now: float) -> float:
@@ -204,4 +238,19 @@ class TableLink:
 
     def leave(self, now: float) -> LinkEvents:
         """This player leaves on purpose, or gives the link up before it was a table."""
+        self._keep(Step("leave", now))
         return self._machine.leave(now)
+
+    def note(self, text: str) -> None:
+        """Remember something for a face, which hears it as `Noted` when the link comes back."""
+        self._keep(Step("note", 0.0, text))
+
+    # coming back
+
+    def shown(self, token: str) -> Greeting:
+        """The welcome that had this token. Raises LocalError for what is no token."""
+        return self._machine.greeting.with_token(token)
+
+    def remember(self, keep: Keep) -> None:
+        """Let another take the steps from now on."""
+        self._keep = keep
