@@ -223,7 +223,7 @@ def test_what_a_face_noted_comes_back_where_it_was() -> None:
     [
         "", "x", "null", "[]", '["host"]', '["host", 0.0, {}]', '["guest", 0.0, {"dials": true}]',
         '["host", 0.0, {"rules": "x", "accounts": {}, "timer": 0, "dials": false, "nick": ""}]',
-        '["host", 0.0, {"rules": "blackjack", "accounts": {"a": 1}, "timer": 0, "dials": false, "nick": ""}]',
+        '["host", 0.0, {"rules": "blackjack", "accounts": {"a": 1}, "timer": 0, "dials": false}]',
         '["receive", 0.0, "zz"]', '["connected", 0.0, "short"]', '["do", 0.0, "stake x"]',
         '["do", 0.0, "leave"]', '["tick", "0", ""]', '["pickle", 0.0, ""]', "[" * 100_000,
     ],
