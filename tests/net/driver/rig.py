@@ -183,12 +183,20 @@ class Instance:
 class Table:
     """Two ends of a card table, each with its driver, and players who play by themselves."""
 
-    def __init__(self, loop: Any, guest_loop: Any = None, host: str = "127.0.0.1", **options: Any):
+    def __init__(
+        self,
+        loop: Any,
+        guest_loop: Any = None,
+        host: str = "127.0.0.1",
+        on_host: Callable[[Any], None] | None = None,
+        **options: Any,
+    ) -> None:
+        """`on_host` hears what the host's driver tells; else it is only kept in `events`."""
         self.events: dict[str, list[Any]] = {"host": [], "guest": []}
         self.host = TableLink.host("seventeen-four", os.urandom, timer=0)
         self.guest = TableLink.guest(os.urandom)
         self.host_driver: ListenerDriver[Any] = ListenerDriver(
-            loop, self.events["host"].append, **options
+            loop, on_host or self.events["host"].append, **options
         )
         self.host_driver.attach(TableEnd(self.host))
         self.guest_driver: StreamDriver[Any] = StreamDriver(

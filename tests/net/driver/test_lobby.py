@@ -120,7 +120,6 @@ def test_an_invitation_becomes_a_table(rig: Rig, start: Start) -> None:
 
 
 def test_commands_from_inside_events_and_closing_there(rig: Rig, start: Start) -> None:
-    one = start("Eins")
     heard: list[str] = []
 
     def on_event(event: Any) -> None:
@@ -130,7 +129,7 @@ def test_commands_from_inside_events_and_closing_there(rig: Rig, start: Start) -
         if heard[-1] == "InvitationSent":
             one.driver.close()
 
-    one.driver._queue.on_event = on_event
+    one = start("Eins", on_event=on_event)
     start("Zwei")
     rig.run(lambda: len(heard) > 1)
     rig.run(seconds=0.2)

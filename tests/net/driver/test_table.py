@@ -92,7 +92,6 @@ def test_the_goodbye_arrives_though_the_other_was_sending(quick: Rig) -> None:
 
 
 def test_a_command_from_inside_an_event_comes_after_the_events_before_it(quick: Rig) -> None:
-    table = Table(quick.loop)
     heard: list[Any] = []
 
     def answer(event: Any) -> None:
@@ -100,7 +99,7 @@ def test_a_command_from_inside_an_event_comes_after_the_events_before_it(quick: 
         if isinstance(event, Opened):
             table.play("host")
 
-    table.host_driver._queue.on_event = answer
+    table = Table(quick.loop, on_host=answer)
     assert quick.run(table.open)
     assert quick.run(lambda: len(heard) > 4)
     kinds = [type(event).__name__ for event in heard]
