@@ -64,8 +64,8 @@ def amounts(value: object, bank: bool) -> Mapping[Seat, Any]:
             wrong = wrong or not bank
             if amount is None and bank:
                 continue
-        elif seat > seats:  # where none is greater, and none is there twice, none is missing
-            wrong = True
+        else:  # where none is greater, and none is there twice, none is missing
+            wrong = wrong or seat > seats
         must_be_number(amount)
     if wrong:
         raise EventError(f"not one amount a seat: {', '.join(map(shown, value))}")

@@ -44,7 +44,7 @@ class Purse:
 
     def remember(self) -> None:
         """A round begins: what lies in the pots now, a draw has left there."""
-        self._before = self.bank, dict(self.accounts), dict(self.pots)
+        self._before = self.bank, self.accounts.copy(), self.pots.copy()
 
     def undo(self) -> None:
         """Make it what it was when the round began: stakes back, nothing won or lost."""

@@ -242,7 +242,7 @@ class Round:
             return []
         self.number += 1
         self._go(DEALING)
-        to_seats = [self._open_card[seat] for seat in self.playing]
+        to_seats = list(map(self._open_card.__getitem__, self.playing))
         self._to_deal = [*to_seats, self._open_card[BANK], *to_seats, HOLE]
         self.wanted = self._to_deal.pop(0)
         return [DealStarted(self.number)]
