@@ -87,6 +87,15 @@ def addresses(found: list[Interface]) -> list[str]:
     return list(dict.fromkeys(own + _ipv6()))
 
 
+def own_addresses() -> list[str]:
+    """This machine's `addresses` as they are now; none where it has no network."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+            return addresses(interfaces(asked))
+    except OSError:
+        return []
+
+
 def _linux(sock: socket.socket) -> list[Interface]:
     import fcntl
 

@@ -13,6 +13,7 @@ from net.sockets.loop import Timer, run_until
 from net.table.events import Ended
 from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
+from table.passed_on import to_pass_on
 from table.saving.logs import Log
 from table.terminal.input import LineInput
 from table.terminal.leaving import Patience
@@ -82,16 +83,18 @@ class NetworkTerminal:
     def host(self, played: str, port: int, accounts: Mapping[Seat, int | None], nick: str) -> int:
         """Open a table and play there; the exit status. Raises OSError when there is no port."""
         self.meeting.host(played, port, accounts, nick)
-        return self._direct(self._words("net.waiting", port=str(port)))
+        addresses = ", ".join(to_pass_on(port))
+        told = [self._words("net.pass-on.line", addresses=addresses)] if addresses else []
+        return self._direct(self._words("net.waiting", port=str(port)), *told)
 
     def join(self, host: str, port: int, nick: str) -> int:
         """Connect to a table and play there; the exit status."""
         self.meeting.join(host, port, nick)
         return self._direct(self._words("net.connecting", host=host, port=str(port)))
 
-    def _direct(self, text: str) -> int:
+    def _direct(self, *lines: str) -> int:
         self._room = Waiting(self._words, self._screen)
-        self._run(lambda: self._screen.say(text))
+        self._run(lambda: self._screen.say("\n".join(lines)))
         return 1 if self._failed or (self._screen.refusals and not self._person) else 0
 
     # the loop

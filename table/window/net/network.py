@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tkinter as tk
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,6 +16,7 @@ from net.lobby.nick import short_nick
 from net.table.events import Ended
 from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
+from table.passed_on import to_pass_on
 from table.saving.logs import Log
 from table.saving.settings import Settings
 from table.why import because
@@ -110,7 +111,7 @@ class NetworkMenu:
         except OSError as error:
             self._say("net.no-port", port=str(port), why=because(code_of(error), own.words))
             return
-        self._wait(own.words("net.waiting", port=str(port)))
+        self._wait(own.words("net.waiting", port=str(port)), to_pass_on(port))
 
     def join(self, host: str, port: int) -> None:
         """Connect to a table."""
@@ -123,10 +124,10 @@ class NetworkMenu:
             self._say("net.busy")
         return not self.meeting.busy
 
-    def _wait(self, text: str) -> None:
+    def _wait(self, text: str, addresses: Sequence[str] = ()) -> None:
         self._wait_no_more()
         own = self._own
-        self._waiting = WaitingWindow(own.root, own.words, text, self._give_up)
+        self._waiting = WaitingWindow(own.root, own.words, text, self._give_up, addresses)
 
     def _wait_no_more(self) -> None:
         if self._waiting is not None:

@@ -151,6 +151,14 @@ def waiting(desk: Desk, words: Words) -> tk.Toplevel:
     return WaitingWindow(desk.root, words, text, lambda: None).window
 
 
+def hosting(desk: Desk, words: Words) -> tk.Toplevel:
+    """On a machine with many addresses."""
+    addresses = [f"10.{n}.100.{n}:20199" for n in range(100, 116)]
+    addresses += ["[2001:db8:1234:5678:9abc:def0:1234:5678]:20199"]
+    text = words("net.waiting", port="20199")
+    return WaitingWindow(desk.root, words, text, lambda: None, addresses).window
+
+
 def lobby(desk: Desk, words: Words) -> tk.Toplevel:
     """With peers, three invitations, and a long line at its end."""
     network = desk.network
@@ -195,6 +203,7 @@ WINDOWS: dict[str, Callable[[Desk, Words], tk.Toplevel]] = {
     "tip details": tip_details,
     "proof": proof,
     "waiting": waiting,
+    "hosting": hosting,
     "lobby": lobby,
     "diagnosis": diagnosis,
     "noughts": noughts,

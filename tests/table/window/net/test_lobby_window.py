@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from cards.rules import BLACKJACK as BLACKJACK_RULES
+from net.driver import parse_address
+from net.limits import TABLE_PORT
 from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR
+from table import passed_on
 from table.window.net.lobby_window import LobbyWindow
 from table.words import Words
 from tests.net.driver.rig import free_port, nothing_left, screen
@@ -61,8 +64,12 @@ def waiting(seat: Seat) -> tuple[str, ttk.Button]:
     """What a window says is waited for, and its one button."""
     waits = seat.network._waiting
     assert waits is not None
-    (label,), (cancel,) = widgets(waits.window, ttk.Label), widgets(waits.window, ttk.Button)
-    assert cancel.cget("text") == WORDS("net.cancel")
+    label, *_ = widgets(waits.window, ttk.Label)
+    (cancel,) = (
+        one
+        for one in widgets(waits.window, ttk.Button)
+        if str(one.cget("text")) == WORDS("net.cancel")
+    )
     return str(label.cget("text")), cancel
 
 
@@ -273,3 +280,24 @@ def test_a_table_by_its_address_enters_no_lobby(two: Two) -> None:
     for seat in two.seats:
         assert seat.network._waiting is None and seat.network.lobby is None
         assert seat.network.meeting.driver is None
+
+
+@pytest.mark.parametrize("port", [TABLE_PORT, 20199])
+def test_who_waits_is_told_every_address_to_pass_on_and_a_click_copies_it(
+    two: Two, monkeypatch: pytest.MonkeyPatch, port: int
+) -> None:
+    own = ["192.0.2.7", "10.1.2.3", "fd00::2"]
+    monkeypatch.setattr(passed_on, "own_addresses", lambda: own)
+    network = two.one.network
+    network._wait(WORDS("net.waiting", port=str(port)), passed_on.to_pass_on(port))
+    waits = network._waiting
+    assert waits is not None
+    shown = [str(label.cget("text")) for label in widgets(waits.window, ttk.Label)]
+    copies = [b for b in widgets(waits.window, ttk.Button) if b.cget("text") == WORDS("why.copy")]
+    assert len(copies) == len(own)
+    for number, copy in enumerate(copies):
+        copy.invoke()
+        copied = two.one.root.clipboard_get()
+        assert copied in shown and copy.cget("text") == WORDS("net.copied")
+        assert parse_address(copied) == (own[number], port)
+    waits.done()
