@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from cards.card import Card
-from cards.commands import Command
+from cards.commands import Command, Ready
 from cards.events import BANK, DealStarted, Event, GameStarted, Refused, Seat
 from cards.offline import OfflineGame
 from cards.round import Round, State
@@ -30,6 +30,7 @@ from table.saving.record import Found
 from table.saving.record_game import KeptDealer, load
 from table.saving.record_keeper import Keeper, Notice
 from table.saving.record_lines import (
+    Confirmed,
     Dealt,
     Entry,
     Judged,
@@ -113,6 +114,8 @@ class Session:
 
     def do(self, command: Command) -> None:
         """Carry out a command; the listeners hear what happened before this returns."""
+        if isinstance(command, Ready) and self.check(command) is None:
+            self._keeper.add(Confirmed(command.seat))
         self._game.do(command)
         self._sum_up()
 
@@ -206,19 +209,19 @@ class Session:
             self._keeper.notices.append(("notice.lost", {}))
             return False
         self._keeper.statistics = loaded.statistics
-        if new or (loaded.round.state is State.OVER and not loaded.pending):
+        if new:
             return False
         self._keeper.go_on(found, loaded.entries, loaded.statistics)
         self.purses = loaded.purses
         self._game = OfflineGame(loaded.round, dealer)
-        if found.entries or found.head.rounds:
+        if (found.entries or found.head.rounds) and self.round.state is not State.OVER:
             number = self.round.number + (self.round.state is State.STAKING)
             self._keeper.notices.append(("notice.resumed", {"round": number}))
         self._game.listeners.append(self._keep)
         for event in self.history:
             self.stakes.follow(event)
         self.last_round = last_round(self.history)
-        self._judged = self.round.number if self.round.state is State.SETTLED else 0
+        self._judged = self.round.number if self._keeper.was_judged else 0
         for event in loaded.pending:
             self._keep(event)
         self._game.go_on()
@@ -265,7 +268,7 @@ class Session:
     def _sum_up(self) -> None:
         """Let the record begin anew, from time to time, when nothing is staked yet.
 
-        Not before the player has gone on from a result: it can be seen again until then.
+        The last round stays as it was, to be looked back at and to be staked like again.
         """
         round_ = self.round
         empty = round_.state is State.STAKING and not any(round_.pots.values())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cards.card import Card
+from cards.commands import Ready
 from cards.deck import Dealer
 from cards.events import CardDealt, DealStarted, Event, EventError, HoleTurned
 from cards.replay import Replay, ReplayError
@@ -11,11 +12,13 @@ from cards.rules import RULE_SETS
 from chips.frozen import Frozen
 from table.purses import Purses
 from table.saving.record_lines import (
+    Confirmed,
     Dealt,
     Entry,
     Head,
     Judged,
     Lifted,
+    Marked,
     Merged,
     RecordError,
     Reset,
@@ -121,6 +124,9 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
             if not 1 <= n <= len(purses.account(seat)):
                 raise RecordError(f"seat {seat} has no chip {n}")
             purses.lift(seat, n)
+        case Confirmed(seat):
+            if replay.pending or replay.round.do(Ready(seat)):
+                raise RecordError(f"seat {seat} has nothing to go on from")
         case Merged(seat):
             purses.merge(seat)
         case Dealt(event, deck):
@@ -128,7 +134,7 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
                 raise RecordError("not a whole deck")
             replay.feed(event)
             dealer.use(deck)
-        case Reset() | Judged():
+        case Reset() | Judged() | Marked():
             pass
         case DealStarted():
             raise RecordError("a deal without its deck")

@@ -12,7 +12,16 @@ from cards.events import Accounts, Event, GameStarted, Seat
 from table.problems import reason
 from table.saving.record import Found, Record
 from table.saving.record_game import count, event_of
-from table.saving.record_lines import VERSION, Entry, Head, NewerVersionError, RecordError
+from table.saving.record_lines import (
+    VERSION,
+    Dealt,
+    Entry,
+    Head,
+    Judged,
+    Marked,
+    NewerVersionError,
+    RecordError,
+)
 from table.saving.statistics import Statistics
 
 Notice = tuple[str, dict[str, object]]
@@ -92,8 +101,30 @@ class Keeper:
         self._sum_up(Head(_copy(self.statistics), start))
 
     def sum_up(self, start: GameStarted, rounds: int, chips: Mapping[Seat, Sequence[int]]) -> None:
-        """Begin anew between two rounds, `rounds` of the game having been played."""
-        self._sum_up(Head(_copy(self.statistics), start, rounds, chips))
+        """Begin anew between two rounds, `rounds` of the game having been played.
+
+        At first this place is only remembered; when a round has been played since, the record
+        begins there, so that it always has the last round.
+        """
+        now = Head(_copy(self.statistics), start, rounds, chips)
+        marks = [n for n, entry in enumerate(self.entries) if isinstance(entry, Marked)]
+        since = self.entries[marks[-1] + 1 :] if marks else []
+        if not marks:
+            self.add(Marked(now))
+        elif len(since) >= MOST_ENTRIES:
+            self._sum_up(now)  # chips have been changed for ever, and nothing played
+        elif any(isinstance(entry, Dealt) for entry in since):
+            mark = self.entries[marks[-1]]
+            if isinstance(mark, Marked):
+                self._sum_up(mark.head, since)
+
+    @property
+    def was_judged(self) -> bool:
+        """Whether the decisions of the last round that was dealt have been counted."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, Judged | Dealt):
+                return isinstance(entry, Judged)
+        return False
 
     def add(self, entry: Entry) -> None:
         """Keep what happens next; when this returns, it is on the disk if that works at all."""
@@ -116,11 +147,11 @@ class Keeper:
                 self._catch_up()
             self._record.close()
 
-    def _sum_up(self, head: Head) -> None:
-        self.head, self.entries = head, []
+    def _sum_up(self, head: Head, entries: Sequence[Entry] = ()) -> None:
+        self.head, self.entries = head, list(entries)
         if self._record is not None:
             try:
-                self._record.rewrite(head, [])
+                self._record.rewrite(head, self.entries)
                 self._caught_up()
             except OSError as error:
                 self._fall_behind(error)

@@ -60,6 +60,12 @@ class Lifted(Frozen):
     n: int
 
 
+class Confirmed(Frozen):
+    """A player has seen the result of the round and gone on."""
+
+    seat: int
+
+
 class Merged(Frozen):
     """A player changed all chips of the own account into the fewest."""
 
@@ -77,10 +83,6 @@ class Judged(Frozen):
     best: int
 
 
-Entry = Event | Dealt | Split | Lifted | Merged | Reset | Judged
-"""What is added to a record, one a line."""
-
-
 class Head(Frozen):
     """Where a record begins: before a round, with nothing in the pots.
 
@@ -93,6 +95,16 @@ class Head(Frozen):
     start: GameStarted
     rounds: int = 0
     chips: Mapping[Seat, Sequence[int]] | None = None
+
+
+class Marked(Frozen):
+    """Here the record can begin when it is summed up: this would be its head."""
+
+    head: Head
+
+
+Entry = Event | Dealt | Split | Lifted | Confirmed | Merged | Reset | Judged | Marked
+"""What is added to a record, one a line."""
 
 
 # writing
@@ -121,12 +133,16 @@ def _text(entry: Head | Entry) -> str:
                 and {str(seat): list(stack) for seat, stack in entry.chips.items()},
             }
             return "head " + json.dumps(plain)
+        case Marked():
+            return "mark " + _text(entry.head).removeprefix("head ")
         case Dealt():
             return f"deal {_obscured(entry.deck)} {entry.event.json()}"
         case Split():
             return "split " + json.dumps({"seat": entry.seat, "value": entry.value})
         case Lifted():
             return "lift " + json.dumps({"seat": entry.seat, "chip": entry.n})
+        case Confirmed():
+            return "ready " + json.dumps({"seat": entry.seat})
         case Merged():
             return "merge " + json.dumps({"seat": entry.seat})
         case Reset():
@@ -203,6 +219,8 @@ def _entry(text: str) -> Head | Entry:
         case "lift":
             plain = json.loads(rest)
             return Lifted(int(plain["seat"]), int(plain["chip"]))
+        case "ready":
+            return Confirmed(int(json.loads(rest)["seat"]))
         case "merge":
             return Merged(int(json.loads(rest)["seat"]))
         case "reset":
@@ -210,6 +228,8 @@ def _entry(text: str) -> Head | Entry:
         case "judge":
             plain = json.loads(rest)
             return Judged(int(plain["decisions"]), int(plain["best"]))
+        case "mark":
+            return Marked(_head(json.loads(rest)))
         case "head":
             return _head(json.loads(rest))
     raise RecordError(f"not an entry: {text:.40}")

@@ -54,6 +54,8 @@ def _play_alone(options: Options, words: Words, out: TextIO, interactive: bool, 
     """One's own table. Raises OSError when there can be no log."""
     screen = TerminalScreen(out, interactive, options.speed or "normal")
     session = Session(options.setup, home, options.new)
+    if session.round.state is State.OVER and not interactive:
+        session.new_game()  # nobody is asked whether to
     session.judges = Settings(home).get("count_decisions") is not False
     company = NoCompany(session, words, screen, art=interactive)
     table = Table(session, SEAT, company, words, screen, art=interactive)

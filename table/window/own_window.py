@@ -62,6 +62,7 @@ class OwnWindow(TableWindow):
         self.cache = cache
         super().__init__(root, session, words, settings, speed, cache)
         self.player.at_rest.append(self._judge)
+        self._judge()  # a round whose result was shown before, and not counted any more
 
     def _menus(self) -> dict[str, Callable[[], Entries]]:
         game, *others = super()._menus().items()

@@ -74,17 +74,22 @@ def test_nobody_reads_the_banks_card_by_accident(open_game: Callable[..., Sessio
     assert record_of(session).read_text("utf-8").count(" deal ") == 1
 
 
-def test_a_game_that_is_over_is_not_taken_up(open_game: Callable[..., Session]) -> None:
+def test_a_game_that_is_over_stands_there_until_a_new_one_is_wanted(
+    open_game: Callable[..., Session],
+) -> None:
     session = open_game()
     while session.round.state is not State.OVER:
         session.do(Ready(1))
         session.do(Stake(1, min(session.round.accounts[1], session.round.bank or 0)))
         session.do(Deal(1))
         session.do(Stand(1))
-    counted = session.statistics.rounds
+    counted, number = session.statistics.rounds, session.round.number
     session = open_game()
     assert session.take_notices() == []
-    assert session.round.number == 0
+    assert (session.round.state, session.round.number) == (State.OVER, number)
+    session.new_game()
+    session = open_game()
+    assert session.round.number == 0 and session.round.state is State.STAKING
     assert session.statistics.rounds == counted
 
 
@@ -185,9 +190,12 @@ def test_a_head_with_chips_of_a_bank_without_limit_is_read(
 ) -> None:
     """An earlier program wrote what such a bank has lying there, beside an account of null."""
     session = open_game(Setup(BLACKJACK))
-    keeper = session._keeper
+    session.close()
     start = GameStarted(BLACKJACK.name, 1, {BANK: None, 1: 100})
-    keeper.sum_up(start, 26, {BANK: [5_000, 5_000], 1: [100]})
+    head = Head(Statistics(), start, 26, {BANK: [5_000, 5_000], 1: [100]})
+    record = Record(record_of(session))
+    record.rewrite(head, [])
+    record.close()
     session = open_game(Setup(BLACKJACK))
     assert keys(session) == ["notice.resumed"]
     assert session.round.number == 26 and list(session.purses.account(1)) == [100]
