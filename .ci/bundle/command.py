@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bundle import debian, pyzw, windows
+from bundle import debian, macos, pyzw, windows
 from bundle.source import ROOT, BundleError, Game, build_wheel, epoch
 
 Build = Callable[[Game, Path, int], Path]
@@ -15,6 +15,7 @@ BUILDS: dict[str, Build] = {
     "pyzw": pyzw.build,
     "debian": debian.build,
     "windows": windows.build,
+    "macos": macos.build,
 }
 """By name, what is made of the wheel."""
 

@@ -10,7 +10,7 @@ OWN, TWO, NOUGHTS = "own", "two", "noughts"
 
 TABLES = (OWN, TWO)
 
-NAMED = ("space", "return", "control", "shift", "left", "right", "up", "down")
+NAMED = ("space", "return", "control", "command", "shift", "left", "right", "up", "down")
 """Keys that each language has a name for; the others are called the same everywhere."""
 
 
@@ -75,24 +75,33 @@ def key_for(does: str) -> Key:
     raise KeyError(does)
 
 
-def key_name(shown: str, words: Words) -> str:
-    """A key as it is read in the language that is spoken: `Strg+Q`, `Strg −`, `Links`."""
+def key_name(shown: str, words: Words, on_mac: bool = False) -> str:
+    """A key as it is read in the language that is spoken: `Strg+Q`, `Strg −`, `Links`.
+
+    On a Mac it is Command instead of Control, always with a plus: so menus read it there.
+    """
+    if on_mac:
+        shown = shown.replace("Control", "Command")
     named = ((part, part.lower()) for part in shown.split(" "))
     parts = [words(f"key.{name}") if name in NAMED else part for part, name in named]
-    return ("+" if parts[-1].isalpha() else " ").join(parts)
+    plus = parts[-1].isalpha() or "Command" in shown
+    return ("+" if plus else " ").join(parts)
 
 
-def accelerator(does: str, words: Words) -> str:
+def accelerator(does: str, words: Words, on_mac: bool = False) -> str:
     """The key that a menu names beside an entry; nothing where no key does it."""
     for key in KEYS:
         if key.does == does:
-            return key_name(key.shown[0], words)
+            return key_name(key.shown[0], words, on_mac)
     return ""
 
 
-def explained(where: Iterable[str], words: Words) -> Iterator[tuple[str, str]]:
+def explained(
+    where: Iterable[str], words: Words, on_mac: bool = False
+) -> Iterator[tuple[str, str]]:
     """The keys of these windows, each row once: their names, and what they do."""
     wanted = set(where)
     for key in KEYS:
         if wanted & set(key.where):
-            yield ", ".join(key_name(one, words) for one in key.shown), words(f"keys.{key.does}")
+            names = ", ".join(key_name(one, words, on_mac) for one in key.shown)
+            yield names, words(f"keys.{key.does}")

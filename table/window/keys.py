@@ -4,6 +4,7 @@ import contextlib
 import tkinter as tk
 from collections.abc import Callable, Mapping
 
+from table.window import macos
 from table.window.key_table import keys_at
 
 REPEAT_GAP = 40
@@ -30,17 +31,18 @@ class Keys:
         self._released: dict[int, str] = {}
         for key in keys_at(where):
             do = does[key.does]
-            for sequence in key.sequences:
+            for sequence in macos.sequences(window, key.sequences):
                 self._bind(sequence, do, key.once)
         window.bind("<KeyRelease>", self._let_up, add=True)
         window.bind("<FocusOut>", lambda event: self.stop(), add=True)
 
     def _bind(self, sequence: str, do: Does, once: bool) -> None:
         *modifiers, name = sequence.split("-")
-        with_control = "Control" in modifiers
+        with_control = not {"Control", "Command"}.isdisjoint(modifiers)
+        mask = macos.MOD1 if macos.is_mac(self._window) else CONTROL
 
         def pressed(event: tk.Event) -> str | None:
-            if bool(int(event.state) & CONTROL) is not with_control:
+            if bool(int(event.state) & mask) is not with_control:
                 return None  # that is another key
             if not once or self._is_new(event.keycode):
                 do(name)

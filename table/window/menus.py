@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from chips.frozen import Frozen
 from table.window.key_table import accelerator
+from table.window.macos import is_mac
 from table.window.player import SeatHands
 from table.words import Words
 
@@ -51,6 +52,7 @@ class MenuBar:
     ) -> None:
         """`menus` are what fills each, by the key of its name."""
         self._words = words
+        self._on_mac = is_mac(window)
         self._keys = list(menus)
         self._bar = tk.Menu(window, tearoff=False)
         for entries in menus.values():
@@ -76,7 +78,7 @@ class MenuBar:
                 case None:
                     menu.add_separator()
                 case Entry(key, do, by_key):
-                    beside = accelerator(by_key, self._words)
+                    beside = accelerator(by_key, self._words, self._on_mac)
                     menu.add_command(label=self._words(key), accelerator=beside, command=do)
                 case Switch():
                     self._add_switch(menu, entry)
@@ -92,7 +94,7 @@ class MenuBar:
         menu.add_checkbutton(
             label=self._words(entry.key),
             variable=on,
-            accelerator=accelerator(entry.by_key, self._words),
+            accelerator=accelerator(entry.by_key, self._words, self._on_mac),
             command=lambda: entry.switch(on.get()),
         )
 

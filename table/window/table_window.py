@@ -12,6 +12,7 @@ from table.authority import Authority
 from table.options import SPEEDS
 from table.saving.settings import Settings
 from table.shown import Shown
+from table.window import macos
 from table.window.beside import Beside
 from table.window.board import TableCanvas
 from table.window.chip_keys import TableKeys
@@ -171,8 +172,12 @@ class TableWindow:
 
     def take_quit_key(self) -> None:
         """Let Ctrl+Q, in whatever window or menu of the game, close this table."""
-        for key in key_for("quit").sequences:
+        for key in macos.sequences(self.root, key_for("quit").sequences):
             self.root.bind_all(f"<{key}>", lambda event: self.want_to_close())
+        macos.adapt(
+            self.root, self.words, self.want_to_close, lambda: self.beside.read("about"),
+            lambda: macos.open_menu(self.root, list(self._menus()).index("menu.view")),
+        )  # fmt: skip
 
     # the game
 

@@ -7,6 +7,7 @@ from cards.rules import RuleSet
 from table import __version__
 from table.rule_sets import numbers
 from table.window.key_table import NOUGHTS, TABLES, explained
+from table.window.macos import is_mac
 from table.window.reading import LEAST_LINES, add_text, lines_needed
 from table.window.small_window import SmallWindow
 from table.words import Words
@@ -52,7 +53,7 @@ class ReadingWindow:
     def _build(self, kind: str, rules: RuleSet) -> SmallWindow:
         small = SmallWindow(self._master, self._words(f"menu.{kind}"))
         text = add_text(small, LETTERS, LINES)
-        self._fill(text, paragraphs(kind, rules, self._words))
+        self._fill(text, paragraphs(kind, rules, self._words, is_mac(self._master)))
         close = small.button(self._words("close"), small.close)
         small.window.bind("<Return>", lambda event: small.close())
         small.fit()  # as wide as it will be
@@ -69,12 +70,14 @@ class ReadingWindow:
                 text.insert("end", body + "\n")
 
 
-def paragraphs(kind: str, rules: RuleSet, words: Words) -> Iterator[tuple[str, str]]:
+def paragraphs(
+    kind: str, rules: RuleSet, words: Words, on_mac: bool = False
+) -> Iterator[tuple[str, str]]:
     """What there is to read, as heads and texts: `kind.1.head`, `kind.1.text`, `kind.2.head` …"""
     if kind == "keys":
-        yield from explained(TABLES, words)
+        yield from explained(TABLES, words, on_mac)
         yield words("lobby.game.ttt"), ""
-        yield from explained([NOUGHTS], words)
+        yield from explained([NOUGHTS], words, on_mac)
         return
     prefix = f"{kind}.{rules.name}" if kind in BY_RULES else kind
     labels = {name: words.button(rules.name, name) for name in ("hit", "stand")}
