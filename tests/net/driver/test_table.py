@@ -192,7 +192,7 @@ def test_who_waits_and_is_not_the_one_agreed_with_is_closed(quick: Rig) -> None:
     host: ListenerDriver[Any] = ListenerDriver(quick.loop, lambda event: None)
     with socket.create_connection(("127.0.0.1", host.port)) as early:
         early.settimeout(2)
-        quick.run(lambda: host._parked)
+        quick.run(seconds=0.2)
         host.attach(TableEnd(TableLink.host("blackjack", os.urandom)), ["192.0.2.9"])
         assert host.strangers.count == 1 and early.recv(1) == b""
     host.close()
@@ -498,7 +498,8 @@ def test_a_series_is_played_to_its_end_and_both_sides_close_in_order(rig: Rig) -
         "finished",
     ]
     assert rig.run(lambda: game.host.settled and game.guest.settled, 2)
-    assert game.host._listener is None  # nothing is left for the next opponent
+    with pytest.raises(ConnectionRefusedError):  # nothing is left for the next opponent
+        socket.create_connection(("127.0.0.1", game.host.port))
     game.close()
 
 
