@@ -193,7 +193,7 @@ def test_a_head_with_chips_of_a_bank_without_limit_is_read(
     session.close()
     start = GameStarted(BLACKJACK.name, 1, {BANK: None, 1: 100})
     head = Head(Statistics(), start, 26, {BANK: [5_000, 5_000], 1: [100]})
-    record = Record(record_of(session))
+    record = Record(record_of(session, BLACKJACK.name))
     record.rewrite(head, [])
     record.close()
     session = open_game(Setup(BLACKJACK))
