@@ -151,7 +151,7 @@ class PeerCompany:
         state = self._game.round.state
         if self._closed:
             return self._words("terminal.ask.closed")
-        if not self._mine:
+        if not self._mine or self._asked or self._game.link.suspended_until is not None:
             return self._words("terminal.ask.waiting")
         key = "ready" if state is State.SETTLED else state.value
         return self._words(f"terminal.ask.{key}")

@@ -28,6 +28,7 @@ from table import numbers
 from table.meeting import GAMES, RULES_OF, Meeting
 from table.problems import reason
 from table.terminal.commands import IN_LOBBY, Asked, Vocabulary
+from table.terminal.crowd import Crowd
 from table.terminal.room import Next, Proof, meant, tell_commands, understood
 from table.terminal.screen import TerminalScreen
 from table.words import Words
@@ -55,6 +56,7 @@ class LobbyTerminal:
         self._came: dict[str, InvitationCame] = {}
         self._sent: dict[str, InvitationSent] = {}
         self._accepted = False
+        self._crowd = Crowd(meeting.loop, self._sum_up)
         self._refresh: Timer | None = None
 
     def begin(self, nick: str | None) -> None:
@@ -93,22 +95,25 @@ class LobbyTerminal:
             case PeerSeen(peer):
                 known = peer.key in self._numbers
                 self._number(peer)
-                if not known:
+                if not known and self._crowd.may_speak():
                     self._screen.say(self._row(peer))
             case PeerGone(peer):
-                if self._numbers.pop(peer.key, None) is not None:
+                known = self._numbers.pop(peer.key, None) is not None
+                if known and self._crowd.may_speak():
                     self._say("terminal.lobby.gone", peer)
             case InvitationSent(peer):
                 self._sent[peer.key] = event
                 self._say("terminal.lobby.invited", peer, game=self._game(event.game))
             case InvitationCame(peer, mutual=False):
                 self._came[peer.key] = event
-                self._tell_came(event)
+                if self._crowd.may_speak():
+                    self._tell_came(event)
             case InvitationEnded(peer):
                 (self._came if event.incoming else self._sent).pop(peer.key, None)
                 self._accepted = self._accepted and not event.incoming
                 side = "theirs" if event.incoming else "ours"
-                if event.reason != "superseded":
+                told = event.reason != "superseded"
+                if told and (not event.incoming or self._crowd.may_speak()):
                     self._say(f"lobby.ended.{side}.{event.reason}", peer)
             case AnswerExpired(peer):
                 self._say("lobby.ended.ours.expired", peer)
@@ -123,6 +128,10 @@ class LobbyTerminal:
 
     def _say(self, key: str, peer: Peer, **values: object) -> None:
         self._screen.say(self._words(key, name=short_nick(peer.nick), **values))
+
+    def _sum_up(self, messages: int) -> None:
+        players = self._vocabulary.name["players"]
+        self._screen.say(self._words("terminal.lobby.more", count=messages, players=players))
 
     def _number(self, peer: Peer) -> int:
         """The smallest that nobody has, for who is new."""

@@ -126,7 +126,6 @@ def test_leaving_noughts_and_crosses_is_never_held(
     lan: Lan, programs: Programs, turn: str, word: str
 ) -> None:
     ann, bob = hosts(lan, programs)
-    ann.hear("1  Bob")
     ann.say("ttt 1")
     bob.hear("Ann invites you: Noughts and crosses")
     bob.say("accept")

@@ -4,6 +4,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import time
@@ -230,6 +231,25 @@ def test_what_is_typed_stays_below_what_comes_in(programs: Programs, tmp_path: P
 
 
 @needs_pty
+def test_nothing_is_asked_while_the_other_machine_is_waited_for(
+    programs: Programs, tmp_path: Path
+) -> None:
+    """What was said has no answer yet, so the question before it is not there any more."""
+    number = port()
+    other = programs.start("other", "--host", number)
+    person = Typist(tmp_path / "person", "--lang", "en", "--join", f"127.0.0.1:{number}")
+    person.wait_for("deal (d)? ")
+    other.hear("Your turn.")
+    other.process.send_signal(signal.SIGSTOP)
+    os.write(person.terminal, b"stake 20\r")
+    person.wait_for("\x1b[J" + WORDS("terminal.ask.waiting"))
+    other.process.send_signal(signal.SIGCONT)
+    person.wait_for("You: stake 20, pot 40\r\nStake N")
+    os.write(person.terminal, b"\x04")
+    assert person.end() == 0
+
+
+@needs_pty
 def test_from_the_own_game_to_the_lobby_and_back(lan: Lan, tmp_path: Path) -> None:
     host = lan.host()
     person = Typist(tmp_path, "--lang", "en", before=("ip", "netns", "exec", host.name))
@@ -253,7 +273,7 @@ def test_from_the_own_game_to_the_lobby_and_back(lan: Lan, tmp_path: Path) -> No
 
 
 def hosts(lan: Lan, programs: Programs) -> tuple[Program, Program]:
-    """Ann and Bob on two machines, in the lobby."""
+    """Ann and Bob on two machines, in the lobby; each knows what the other one plays."""
     found = []
     for nick in ("Ann", "Bob"):
         host = lan.host()
@@ -261,13 +281,14 @@ def hosts(lan: Lan, programs: Programs) -> tuple[Program, Program]:
         program = programs.start(nick, "--terminal", "--nick", nick, before=before)
         program.say("lobby")
         found.append(program)
-    return found[0], found[1]
+    ann, bob = found
+    ann.hear("1  Bob  10.44.0.2  17 and 4, Blackjack, Noughts and crosses")
+    bob.hear("1  Ann  10.44.0.1  17 and 4, Blackjack, Noughts and crosses")
+    return ann, bob
 
 
 def test_invited_accepted_and_played_through_the_lobby(lan: Lan, programs: Programs) -> None:
     ann, bob = hosts(lan, programs)
-    ann.hear("1  Bob  10.44.0.2  17 and 4, Blackjack, Noughts and crosses")
-    bob.hear("1  Ann  10.44.0.1")
     ann.say("invite 1 blackjack")
     bob.hear("Ann invites you: Blackjack")
     bob.say("refuse")
@@ -292,7 +313,6 @@ def test_invited_accepted_and_played_through_the_lobby(lan: Lan, programs: Progr
 
 def test_noughts_and_crosses_through_the_lobby(lan: Lan, programs: Programs) -> None:
     ann, bob = hosts(lan, programs)
-    ann.hear("1  Bob")
     ann.say("ttt 1")
     bob.hear("Ann invites you: Noughts and crosses")
     bob.say("accept")
