@@ -184,8 +184,12 @@ class TableCanvas:
         """A name as far as it leaves room for the result beside it."""
         if f"{seat}.result" not in self.layout:
             return name
-        font = self.writing["bold"]
         room = self.layout[f"{seat}.result"].left - self.layout[f"{seat}.title"].left
+        return self._cut(name, room)
+
+    def _cut(self, name: str, room: float) -> str:
+        """A name as far as it fits into so many pixels, in bold."""
+        font = self.writing["bold"]
         for length in range(len(name), 0, -1):
             shown = name if length == len(name) else name[:length].rstrip() + "…"
             if font.measure(shown) <= room:
@@ -204,6 +208,10 @@ class TableCanvas:
         place, title = f"{seat}.pot.amount", f"{seat}.pot.title"
         text = self.words.number(amount) if amount else ""
         kind = "pot" if title in self.layout else "bold"
+        if title not in self.layout:  # of several pots each says whose it is
+            after = f": {text}" if text else ""
+            room = self.layout[place].width - self.writing["bold"].measure(after)
+            text = self._cut(self._names.get(seat) or self.words("seat.you"), room) + after
         self._write(place, *self.layout[place].middle, text, kind, "center", GOLD)
         if title in self.layout:
             name = self.words.under(self.shown.rules.name, "pot.title")

@@ -60,7 +60,7 @@ def test_the_own_seat_is_marked_and_who_is_awaited_is_said(two: Two) -> None:
     stake(two, two.one, 50)
     let_play(two, two.one, "button.next")
     assert two.one.state() == WORDS("link.waiting", name="Player 2")
-    assert two.two.text("1.pot.amount") == "100"
+    assert two.two.text("1.pot.amount") == "127.0…: 100"
     assert two.two.text("link.action") == WORDS("link.did.deal", name="127.0.0.1")
     assert two.two.state() == WORDS("link.your-turn")
 
@@ -345,7 +345,7 @@ def test_a_language_is_changed_at_the_table(two: Two) -> None:
     german = Words("de")
     assert two.one.text("2.title") == german("link.other", n=2)
     assert two.one.state() == german("link.your-turn")
-    assert two.one.text("1.pot.amount") == "100"
+    assert two.one.text("1.pot.amount") == "Du: 100"
 
 
 def test_after_the_table_the_log_goes_on_with_the_own_game(two: Two, tmp_path: Path) -> None:
@@ -365,3 +365,5 @@ def test_at_a_table_by_address_the_seats_have_their_players_names(two: Two) -> N
     two.sit_down()
     assert [seat.text("1.title") for seat in two.seats] == ["You", "Anna"]
     assert [seat.text("2.title") for seat in two.seats] == ["Bruno", "You"]
+    assert [seat.text("1.pot.amount") for seat in two.seats] == ["You", "Anna"]
+    assert [seat.text("2.pot.amount") for seat in two.seats] == ["Bruno", "You"]
