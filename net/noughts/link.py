@@ -31,7 +31,8 @@ MAX_FRAMES = 500
 def may_be_inviter(data: bytes) -> bool | None:
     """Whether a connection that begins so plays noughts and crosses; None: not known yet.
 
-    The inviter's first frame that is known here is a mark, a next game or giving up, never 07.
+    An inviter plays with a mark, a next game or giving up. 07 says nothing: an original that was
+    invited once before sends it as the inviter, too.
     """
     try:
         frames = FrameReader(IDS).feed(data)
@@ -39,8 +40,7 @@ def may_be_inviter(data: bytes) -> bool | None:
         frames = list(error.frames)
         if not frames:
             return False
-    known = [frame.id for frame in frames if frame.id in IDS]
-    return known[0] != START if known else None
+    return True if any(frame.id in IDS and frame.id != START for frame in frames) else None
 
 
 class NoughtsLink:

@@ -25,7 +25,7 @@ from net.noughts.events import (
     StarterTurned,
 )
 from net.noughts.habits import HOLD, MOMENT
-from net.noughts.link import NoughtsLink
+from net.noughts.link import NoughtsLink, may_be_inviter
 from net.noughts.running import AGAIN, AT_ONCE, STALL
 from net.noughts.series import Party, SeriesPhase
 from tests.net.noughts.original import Series
@@ -513,3 +513,8 @@ def test_people_who_take_their_time_still_see_one_board(start: int) -> None:
             raise AssertionError(f"seed {seed}") from error
         assert played.two.link.ended is not None
         assert played.two.link.ended.reason == "finished", seed
+
+
+def test_an_inviter_that_was_invited_before_is_known_in_spite_of_its_07() -> None:
+    assert may_be_inviter(b"070061\n") is None
+    assert may_be_inviter(b"070061\n080065\n") is True
