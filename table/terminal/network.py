@@ -69,6 +69,8 @@ class NetworkTerminal:
         self._seen = 0
         """Lines that waited when it was looked last."""
         self._quit = False
+        self._leaves = False
+        """Whether the player is leaving a table just now; why it ends need not be said then."""
         self._failed = False
 
     # the ways in
@@ -241,6 +243,7 @@ class NetworkTerminal:
     def _leave_table(self) -> None:
         """Say goodbye at the table or in the series, and let that arrive."""
         meeting, self._held = self.meeting, None
+        self._leaves = True
         if self._company is not None:
             self._company.stop()
             self._company = None
@@ -253,6 +256,7 @@ class NetworkTerminal:
             meeting.series.call(meeting.series.link.give_up)
         run_until(self.loop, lambda: meeting.settled, LAST_WORD)
         meeting.close_table()
+        self._leaves = False
 
     # what the meeting tells
 
@@ -263,7 +267,7 @@ class NetworkTerminal:
     def table_waits(self, game: LinkedGame, event: TableEvent) -> None:
         """A table that is not open yet: say why it will not be."""
         match event:
-            case Ended(reason) | NotConnected(reason, None):
+            case Ended(reason) | NotConnected(reason, None) if not self._leaves:
                 self._screen.say(self._words("net.failed", why=because(reason, self._words)))
                 self.loop.call_after(0, self._no_table)
 

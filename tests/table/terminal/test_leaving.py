@@ -88,6 +88,7 @@ def test_leaving_is_never_held_while_nobody_is_there(programs: Programs, word: s
     one = programs.start("host", "--host", port())
     one.hear("Waiting for the other player")
     assert leave(one, word) < A_SECOND
+    assert not any(line.startswith("No table") for line in one.said), "nobody else has left"
     one, two = pair(programs)
     one.hear("Your turn.")
     two.kill()
