@@ -5,6 +5,9 @@ import tkinter as tk
 from table.window.area import Area
 from table.window.style import BUTTON, BUTTON_TEXT, GOLD, SHADOW, Writing
 
+LOW = 30
+"""Units: what a button is lower than has smaller letters."""
+
 
 class Button:
     """A rounded button in an area; who presses it is told by whoever owns it."""
@@ -59,6 +62,7 @@ class Button:
         down = line if look == "pressed" else 0
         area = Area(self.area.left + down, self.area.top + down, self.area.width, self.area.height)
         radius = 8 * self._scale
+        kind = "button" if self.area.height >= LOW * self._scale else "bold"
         self._items = []
         if look not in ("pressed", "disabled"):
             self._rounded(area, 2 * line, radius, fill=SHADOW, outline=SHADOW)
@@ -69,7 +73,7 @@ class Button:
         self._items.append(
             self._canvas.create_text(
                 *area.middle, text=self.text, fill=BUTTON_TEXT[look],
-                font=self._writing["button"], width=area.width - 8 * line, justify="center",
+                font=self._writing[kind], width=area.width - 8 * line, justify="center",
             )
         )
         if before:

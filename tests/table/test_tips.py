@@ -147,3 +147,29 @@ def test_decisions_are_not_counted_when_the_player_says_so(table: TableDriver) -
     table.click_once("button.stand")
     table.rest()
     assert table.session.statistics.decisions == 0
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_three_numbers_have_a_legend_in_words(display: None, language: str) -> None:
+    table = TableDriver("7H 10S 8C 9S 8D", language=language)
+    table.click_once("button.next")
+    table.rest()
+    words = [table.window.words(f"tip.{key}") for key in ("win", "draw", "lose")]
+
+    def written() -> list[str]:
+        return [table.look(item, "-text") for item in table.items("text")]
+
+    assert not set(words) & set(written())
+    table.key("t")
+    assert set(words) <= set(written())
+    message = table.window.board.layout["message"]
+    for item in table.items("text"):
+        if table.look(item, "-text") in words:
+            left, top, right, bottom = table.canvas.bbox(item)
+            assert message.left <= left and right <= message.right
+            assert message.top <= top and bottom <= message.top + message.height / 2
+    table.click_once("button.stand")
+    table.rest()
+    assert not set(words) & set(written())
+    table.close()

@@ -22,6 +22,7 @@ class TipView:
         self._board = board
         self._seat = seat
         self._items: list[int] = []
+        self._legend_items: list[int] = []
         self._known: tuple[object, Advice | None] = (None, None)
         self.on = False
 
@@ -48,8 +49,8 @@ class TipView:
     def draw(self) -> None:
         """Show what is best now, or before the cards what a stake is worth."""
         board = self._board
-        board.canvas.delete(*self._items)
-        self._items = []
+        board.canvas.delete(*self._items, *self._legend_items)
+        self._items, self._legend_items = [], []
         if not self.on or self._seat in board.shown.results or board.shown.over:
             return
         advice, rules, area = self.advice(), board.shown.rules, board.layout["tip"]
@@ -58,6 +59,7 @@ class TipView:
         text = tips.about_stakes(advice, rules, board.words)
         if advice is not None:
             text, area = tips.reason(advice, board.words), board.layout["tip.text"]
+            self._legend()
             bars = board.layout["tip.bars"]
             for down, choice in ((0.25, "stand"), (0.75, "hit")):
                 self._row(bars.left, bars.top + bars.height * down, choice, advice)  # type: ignore[arg-type]
@@ -67,6 +69,26 @@ class TipView:
                 font=board.writing["small"], width=area.width,
             )
         )
+
+    def _legend(self) -> None:
+        """What the colours and the three numbers of a row stand for, above the message."""
+        board, units = self._board, self._board.layout.units
+        area, font = board.layout["tip.legend"], board.writing["small"]
+        parts = ("tip.win", "tip.draw", "tip.lose")
+        names = [board.words(key) for key in parts]
+        side, gap = units(8), units(12)
+        width = sum(map(font.measure, names)) + len(names) * (side + units(4)) + 2 * gap
+        x, y = area.middle[0] - width / 2, area.middle[1]
+        for name, fill in zip(names, COLOURS, strict=True):
+            self._legend_items += [
+                board.canvas.create_rectangle(
+                    x, y - side / 2, x + side, y + side / 2, fill=fill, width=0
+                ),
+                board.canvas.create_text(
+                    x + side + units(4), y, text=name, anchor="w", fill=MUTED, font=font
+                ),
+            ]
+            x += side + units(4) + font.measure(name) + gap
 
     def _row(self, left: float, y: float, choice: Choice, advice: Advice) -> None:
         """The name of a choice, its bar, and its chances in per cent."""
