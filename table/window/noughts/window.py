@@ -93,7 +93,11 @@ class NoughtsWindow:
         _, _, width, height = WIDE["table"]
         dpi = geometry.dots_per_inch(window)
         scale = geometry.first_scale(window.winfo_screenwidth(), window.winfo_screenheight(), dpi)
-        window.geometry(f"{round(width * scale)}x{round(height * scale)}")
+        size = max(LEAST, round(width * scale)), max(LEAST, round(height * scale))
+        window.geometry(f"{size[0]}x{size[1]}")
+        owner, (right, down) = window.master, geometry.BESIDE
+        place = owner.winfo_rootx() + right, owner.winfo_rooty() + down
+        geometry.put_whole(window, place, size)
         window.minsize(LEAST, LEAST)
         window.protocol("WM_DELETE_WINDOW", self._wants_to_close)
         window.bind("<Destroy>", self._destroyed)
