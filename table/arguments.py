@@ -11,6 +11,7 @@ from net.limits import MAX_PORT, TABLE_PORT
 from table import __version__, numbers, program
 from table.options import SPEEDS, Options, Setup
 from table.problems import reason
+from table.saving.names import device, of_any_length
 from table.words import LANGUAGES, system_language
 
 MAX_DIGITS = 15
@@ -65,6 +66,13 @@ def _address(text: str) -> tuple[str, int]:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def _file(text: str) -> Path:
+    found = device(text)
+    if found is not None:
+        raise argparse.ArgumentTypeError(f"{found} is a device of Windows, not a file: {text!r}")
+    return of_any_length(Path(text))
+
+
 def _nick(text: str) -> str:
     from net.lobby.nick import nick_problem
 
@@ -94,8 +102,8 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     add("--speed", choices=SPEEDS, help="how fast cards and chips move")
     add("--home", type=Path, metavar="DIR", help="where game, settings and statistics live")
     add("--new", action="store_true", help="a new game instead of the saved one")
-    add("--log", type=Path, metavar="FILE", help="append every event as a line of JSON")
-    add("--replay", type=Path, metavar="FILE", help="run a log again, or check a round's proof")
+    add("--log", type=_file, metavar="FILE", help="append every event as a line of JSON")
+    add("--replay", type=_file, metavar="FILE", help="run a log again, or check a round's proof")
     add("--against", type=Path, metavar="FILE",
         help="with --replay: whether both logs of a table for two saw the same")
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",

@@ -19,7 +19,8 @@ def report(facts: Diagnosis, strangers: Strangers, now: float, words: Words) -> 
             state = words("why.interface.problem", why=because(one.problem, words))
         elif one.name in facts.failures:
             state = words("why.interface.failed", why=because(facts.failures[one.name], words))
-        lines.append(f"  {one.name} {one.address}: {state}")
+        name = " ".join([one.name or words("why.interface.all"), one.address]).rstrip()
+        lines.append(f"  {name}: {state}")
     port = str(facts.lobby_port)
     if facts.listening:
         lines.append(words("why.listening", port=port))

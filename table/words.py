@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 from images.resources import read
 from table import numbers
@@ -92,36 +93,59 @@ def _one_mark(text: str, values: Mapping[str, object]) -> str:
     return text
 
 
+_IN_ENGLISH = {"english": "en", "german": "de", "spanish": "es", "portuguese": "pt"}
+"""How the C library of Windows calls them: `Spanish_Latin America.1252`."""
+
+
 def system_language() -> str:
-    """The language of the system, where we speak it; else English."""
+    """The language of the system, where we speak it, whatever the region; else English."""
     for candidate in _system_languages():
-        language = re.split("[_.@-]", candidate)[0].lower()
+        language = re.split("[_.@-]", candidate.strip())[0].lower()
+        language = _IN_ENGLISH.get(language, language)
         if language in LANGUAGES:
             return language
     return "en"
 
 
 def _system_languages() -> list[str]:
-    if sys.platform == "win32":
-        import ctypes
-        import locale
-
-        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return [locale.windows_locale.get(number, "")]
+    """What was asked for, first things first: by variables, else in the system's own settings."""
     wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     first = next((language for language in wanted if language), "")
-    if first in ("", "C", "POSIX") or first.startswith("C."):
-        return _mac_languages() if sys.platform == "darwin" and not first else []
-    return [*os.environ.get("LANGUAGE", "").split(":"), first]
+    if first in ("C", "POSIX") or first.startswith("C."):
+        return []
+    if first:
+        return [*os.environ.get("LANGUAGE", "").split(":"), first]
+    if sys.platform == "win32":
+        import ctypes
+
+        return windows_languages(ctypes.windll.kernel32)
+    return _mac_languages() if sys.platform == "darwin" else []
+
+
+def windows_languages(kernel: Any) -> list[str]:
+    """What the settings of Windows say, as names like `es-419`; `kernel` is kernel32."""
+    import ctypes
+
+    count, size = ctypes.c_uint32(), ctypes.c_uint32(1024)
+    names = ctypes.create_unicode_buffer(size.value)
+    by_name = 8  # MUI_LANGUAGE_NAME
+    if not kernel.GetUserPreferredUILanguages(
+        by_name, ctypes.byref(count), names, ctypes.byref(size)
+    ):
+        return []
+    return ctypes.wstring_at(names, size.value).split("\0")[: count.value]
 
 
 def _mac_languages() -> list[str]:
     """What the settings of macOS say; a program started by double click has no LANG."""
     import subprocess
 
-    command = ["defaults", "read", "-g", "AppleLocale"]
-    try:
-        asked = subprocess.run(command, capture_output=True, text=True, timeout=2, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    return [asked.stdout.strip()]
+    said = []
+    for setting in ("AppleLanguages", "AppleLocale"):
+        command = ["defaults", "read", "-g", setting]
+        try:
+            asked = subprocess.run(command, capture_output=True, text=True, timeout=2, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            continue
+        said += re.findall(r"[\w-]+", asked.stdout)
+    return said

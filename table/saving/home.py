@@ -4,12 +4,17 @@ import contextlib
 import json
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from table.problems import reason
+from table.saving.names import of_any_length
 
 _FOLDER = "seventeen-and-four"
+
+WAITS = sys.platform == "win32"
+"""Whether a file that cannot be replaced may be in somebody's hands for a moment only."""
 
 
 def platform_place() -> Path:
@@ -42,7 +47,7 @@ class Home:
         """Why nothing can be saved in it, in the operating system's words; None if it can."""
         self._lock: int | None = None
         try:
-            self.path = path or platform_place()
+            self.path = of_any_length(path or platform_place())
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
             _take(self._lock)
@@ -131,10 +136,31 @@ def write_all(file: int, data: bytes) -> None:
         data = data[os.write(file, data) :]
 
 
+PATIENCE, PAUSE = 2.0, 0.05
+"""Seconds that another program may hold a file, and between two looks whether it still does."""
+
+
+def _put_in_place(new: Path, path: Path) -> None:
+    """Give a file the name of another. Raises OSError with that name.
+
+    A virus scanner or an indexer opens on Windows what was just written, and lets go of it in a
+    moment; until then the name cannot be given. Waiting there is better than losing a setting.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            new.replace(path)
+            return
+        except PermissionError as error:
+            if not WAITS or time.monotonic() >= end:
+                raise OSError(error.errno, f"{path.name}: {error.strerror}", str(path)) from None
+            time.sleep(PAUSE)
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """Give a file new contents; whatever happens, all of the old or all of the new is there.
 
-    Raises OSError; the old contents stay then.
+    Raises OSError with the name of the file; the old contents stay then.
     """
     new = path.with_name(path.name + ".new")
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -145,7 +171,7 @@ def replace_file(path: Path, data: bytes) -> None:
             flush(file)
         finally:
             os.close(file)
-        new.replace(path)
+        _put_in_place(new, path)
     except OSError:
         with contextlib.suppress(OSError):
             new.unlink()

@@ -7,6 +7,7 @@ from typing import Protocol
 from cards.round import State
 from table.problems import reason
 from table.proofs import sentences
+from table.saving.names import device
 from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.terminal.reports import commands
 from table.terminal.screen import TerminalScreen
@@ -62,6 +63,10 @@ class Proof:
             return
         if not self.text:
             screen.refuse(words("proof.none"))
+            return
+        found = device(file)
+        if found is not None:
+            screen.say(words("link.proof.unsaved", why=words("file.device", name=found)))
             return
         try:
             Path(file).expanduser().write_text(self.text, encoding="utf-8")

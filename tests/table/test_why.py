@@ -7,16 +7,23 @@ import pytest
 
 from net.driver import Diagnosis, Strangers
 from net.lobby.stats import Stats
+from net.sockets.interfaces import Interface
 from net.table.goodbye import TURNED_AWAY
 from table.why import because, report
 from table.words import LANGUAGES, Words
 from tests.places import ROOT
 
 
-def page(language: str, stats: Stats, paused: int = 0, strangers: Strangers | None = None) -> str:
-    """What it says at 100 s of a machine without an interface."""
+def page(
+    language: str,
+    stats: Stats,
+    paused: int = 0,
+    strangers: Strangers | None = None,
+    interfaces: tuple[Interface, ...] = (),
+) -> str:
+    """What it says at 100 s of a machine with these interfaces."""
     facts = Diagnosis(
-        interfaces=(), addresses=(), failures={}, lobby_port=20181, own_port=40000,
+        interfaces=interfaces, addresses=(), failures={}, lobby_port=20181, own_port=40000,
         listening=True, problem=None, last=(("10.0.0.9", 4711), 93.0), stats=stats, sent=31,
         failed=0, paused=paused,
     )  # fmt: skip
@@ -29,6 +36,18 @@ def test_every_counter_is_shown(language: str) -> None:
     text = page(language, stats, paused=176)
     for shown in ("10.0.0.9", "7", "31", "not a frame", *map(str, range(171, 177))):
         assert shown in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_row_is_without_a_name(language: str) -> None:
+    """Where the system could not be asked there is a guess for all, which has none of its own."""
+    everybody = Interface("", 0, "", "255.255.255.255", True)
+    own = Interface("Ethernet 2", 4, "10.1.2.3", "10.1.255.255", True)
+    rows = [line for line in page(language, Stats(), interfaces=(everybody, own)).splitlines()
+            if line.startswith("  ")]  # fmt: skip
+    first, second = rows
+    assert first.startswith(f"  {Words(language)('why.interface.all')}: ")
+    assert second.startswith("  Ethernet 2 10.1.2.3: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

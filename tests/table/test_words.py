@@ -6,6 +6,7 @@ import itertools
 import re
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from cards.round import State
 from cards.rules import RULE_SETS
 from table.catalogues import LOCALE, compile_mo, read_po
 from table.terminal.commands import Vocabulary
-from table.words import DOMAIN, LANGUAGES, Words, sentence, system_language
+from table.words import DOMAIN, LANGUAGES, Words, sentence, system_language, windows_languages
 
 PO = {
     language: read_po(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po") for language in LANGUAGES
@@ -219,14 +220,79 @@ def test_the_language_of_the_system(
     assert system_language() == language
 
 
-@pytest.mark.parametrize(
-    ("answer", "language"), [("pt_BR", "pt"), ("es_419", "es"), ("fr_FR", "en"), ("", "en")]
-)
-def test_the_language_of_a_mac(monkeypatch: pytest.MonkeyPatch, answer: str, language: str) -> None:
-    monkeypatch.setattr("sys.platform", "darwin")
-    monkeypatch.setattr("table.words._mac_languages", lambda: [answer])
+REGIONAL = ["es-419", "es_419", "es_419.UTF-8", "es-MX", "es_ES@euro", "ES-es", "es",
+            "Spanish_Latin America.1252", "es-Latn-US"]  # fmt: skip
+"""Spanish, as systems write it for one region or another."""
+
+
+def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("form", REGIONAL)
+@pytest.mark.parametrize("name", ["LC_ALL", "LANG", "LANGUAGE"])
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_every_regional_form_finds_its_language(
+    monkeypatch: pytest.MonkeyPatch, form: str, name: str, system: str
+) -> None:
+    no_variables(monkeypatch)
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv(name, form)
+    assert system_language() == "es"
+
+
+class Windows:
+    """What kernel32 answers for a list of languages; at most as much as there is room for."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def GetUserPreferredUILanguages(  # noqa: N802
+        self, kind: int, count: Any, buffer: Any, size: Any
+    ) -> int:
+        assert kind == 8
+        text = "".join(name + "\0" for name in self.names) + "\0"
+        if len(text) > size._obj.value:
+            return 0
+        buffer[: len(text)] = text
+        count._obj.value, size._obj.value = len(self.names), len(text)
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [(["es-419"], "es"), (["fr-FR", "pt-BR", "de-DE"], "pt"), (["de-AT", "en-US"], "de"),
+     (["fr-FR"], "en"), ([], "en"), (["fr-FR"] * 500, "en")],
+)  # fmt: skip
+def test_the_language_of_windows(
+    monkeypatch: pytest.MonkeyPatch, names: list[str], language: str
+) -> None:
+    asked = windows_languages(Windows(*names))
+    assert asked == (names if len(names) < 100 else [])
+    monkeypatch.setattr("table.words._system_languages", lambda: asked)
+    assert system_language() == language
+
+
+@pytest.mark.parametrize(
+    ("languages", "locale", "language"),
+    [('(\n    "es-419",\n    "en-US"\n)', "en_US", "es"),
+     ('(\n    "fr-FR",\n    "pt-BR"\n)', "", "pt"),
+     ("", "de_AT", "de"), ("", "fr_FR", "en"), ("", "", "en")],
+)  # fmt: skip
+def test_the_language_of_a_mac(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, languages: str, locale: str, language: str
+) -> None:
+    """`defaults` prints a list, or says nothing where a setting is not there."""
+    no_variables(monkeypatch)
+    monkeypatch.setattr("sys.platform", "darwin")
+    (tmp_path / "AppleLanguages").write_text(languages)
+    (tmp_path / "AppleLocale").write_text(locale)
+    defaults = tmp_path / "defaults"
+    defaults.write_text(f'#!/bin/sh\ncd "{tmp_path}" && cat "$3"\n')
+    defaults.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     assert system_language() == language
 
 
