@@ -108,6 +108,17 @@ def test_a_word_that_comes_by_itself_goes_before_lines_that_wait(programs: Progr
     assert one.end() == 1, "not all that was said has been done"
 
 
+def test_what_comes_too_soon_in_the_lobby_waits(lan: Lan, programs: Programs) -> None:
+    """Only one refresh a second is sent; a program's wait for their time, in order."""
+    ann, bob = hosts(lan, programs)
+    ann.say("refresh, refresh, refresh, nonsense, players")
+    ann.hear("“nonsense” is no command.")
+    assert ann.end() == 1
+    assert WORDS("lobby.refused.too-soon") not in ann.said
+    assert sum(line.startswith("1  Bob") for line in ann.said) == 1, "the list ends at nonsense"
+    bob.hear("Ann has gone.")
+
+
 @WORDS_TO_LEAVE
 def test_leaving_the_lobby_is_never_held(lan: Lan, programs: Programs, word: str) -> None:
     ann, bob = hosts(lan, programs)
