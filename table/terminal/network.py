@@ -3,20 +3,19 @@
 The loop watches the sockets and what is typed, or piped; nothing wakes while nothing happens.
 """
 
-import math
 from collections.abc import Callable, Mapping
 
 from cards.events import Seat
 from net.driver import NotConnected, SelectLoop
 from net.lobby.events import LobbyEvent
-from net.sockets.loop import Timer, run_until
+from net.sockets.loop import run_until
 from net.table.events import Ended
 from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
 from table.passed_on import to_pass_on
 from table.saving.logs import Log
+from table.terminal.feed import Feed
 from table.terminal.input import LineInput
-from table.terminal.leaving import Patience
 from table.terminal.linked import PeerCompany
 from table.terminal.live import LiveScreen, Typing
 from table.terminal.lobby import LobbyTerminal
@@ -51,8 +50,9 @@ class NetworkTerminal:
         self.loop = SelectLoop()
         self.meeting = Meeting(self.loop, self, log=log)
         self._words, self._screen = words, screen
-        self._person = isinstance(lines, Typing)
         self._lines = lines
+        self._feed = Feed(self.loop, lines, words, screen)
+        self._person = self._feed.person
         if isinstance(lines, Typing):
             lines.question = lambda: self._question
         self._proof = Proof()
@@ -61,13 +61,8 @@ class NetworkTerminal:
         self._room: Room | None = None
         self._company: PeerCompany | None = None
         """At the table for two, while there is one."""
-        self._held: str | None = None
         self._keeps_going = keeps_going
-        self._patience = Patience()
-        self._alarm: Timer | None = None
         self._said = 0
-        self._seen = 0
-        """Lines that waited when it was looked last."""
         self._quit = False
         self._leaves = False
         """Whether the player is leaving a table just now; why it ends need not be said then."""
@@ -107,8 +102,8 @@ class NetworkTerminal:
         try:
             with end:
                 begin()
-                self._patience.moved(self.loop.now())
-                self._lines.watch(self.loop, self._lines_came)
+                self._feed.moved()
+                self._lines.watch(self.loop, lambda: self._feed.came(self._room))
                 while self._serve():
                     if self._person:
                         self._screen.show(self._question)
@@ -135,12 +130,13 @@ class NetworkTerminal:
             if isinstance(self._room, SeriesTerminal) and self._room.over:
                 self._leave_room()
                 continue
-            line = self._next_line()
-            self._seen = len(self._lines.waiting)
+            line = self._feed.take(self._room)
             if line is None:
+                if self._feed.over(self._room):
+                    self._end()
                 break
             self._obey(line)
-            self._patience.moved(self.loop.now())
+            self._feed.moved()
             self._look()
         return self._room is not None and not self._quit
 
@@ -148,65 +144,9 @@ class NetworkTerminal:
         """See whether something has happened, and whether a program's line was refused for good."""
         if self._screen.said != self._said:
             self._said = self._screen.said
-            self._patience.moved(self.loop.now())
+            self._feed.moved()
         if self._screen.refusals and not (self._person or self._keeps_going):
             self._end()
-
-    def _next_line(self) -> str | None:
-        """A line that may be obeyed now, which does not wait any more; None while there is none."""
-        room, held = self._room, self._held
-        if room is None:
-            return None
-        while not self._person and self._lines.next is not None and not self._lines.next.strip():
-            self._lines.take()
-        line = self._lines.next if held is None else held
-        if line is None:
-            if self._lines.ended and (self._person or self._may_leave(room)):
-                self._end()
-            return None
-        if (self._person and held is None) or self._may_obey(room, line):
-            self._held = None
-            return self._lines.take() if held is None else held
-        return self._next_line() if self._gave_up_waiting(room) else None
-
-    def _may_obey(self, room: Room, line: str) -> bool:
-        return self._may_leave(room) if room.leaves(line) else room.may_take(line)
-
-    def _may_leave(self, room: Room) -> bool:
-        """Whether what was said before leaving is done, or has taken long enough."""
-        return self._due(self._patience.leaves_at(room.busy, self.loop.now()))
-
-    def _gave_up_waiting(self, room: Room) -> bool:
-        """Drop the lines that wait when they are in the way of leaving where nothing happens."""
-        waiting = self._lines.waiting
-        first = 0 if self._held is not None else 1
-        word = next((n for n, line in enumerate(waiting) if n >= first and room.leaves(line)), None)
-        if self._person or (word is None and not self._lines.ended):
-            return False
-        if not self._due(self._patience.gives_up_at(isinstance(room, Waiting), self.loop.now())):
-            return False
-        self._held = None
-        undone = len(waiting) if word is None else word
-        for _ in range(undone):
-            self._lines.take()
-        self._screen.refuse(self._words("terminal.undone", lines=undone + 1 - first))
-        return True
-
-    def _due(self, when: float) -> bool:
-        """Whether a time has come; if not, the loop wakes then."""
-        self.loop.cancel(self._alarm)
-        due = when <= self.loop.now()
-        self._alarm = None if due or math.isinf(when) else self.loop.call_at(when, lambda: None)
-        return due
-
-    def _lines_came(self) -> None:
-        """Lines have come, or the end of them: see whether a word to leave came by itself."""
-        waiting, seen = self._lines.waiting, self._seen
-        self._seen = len(waiting)
-        alone = seen > 0 or self._held is not None
-        word = waiting[-1] if len(waiting) == seen + 1 else ""
-        if alone and self._room is not None and self._room.leaves(word):
-            self._patience.word_alone(self.loop.now())
 
     def _obey(self, line: str) -> None:
         room = self._room
@@ -214,7 +154,7 @@ class NetworkTerminal:
             return
         match room.obey(line):
             case Next.HOLD:
-                self._held = line
+                self._feed.held = line
             case Next.LEAVE:
                 self._leave_room()
             case Next.QUIT:
@@ -242,7 +182,7 @@ class NetworkTerminal:
 
     def _leave_table(self) -> None:
         """Say goodbye at the table or in the series, and let that arrive."""
-        meeting, self._held = self.meeting, None
+        meeting, self._feed.held = self.meeting, None
         self._leaves = True
         if self._company is not None:
             self._company.stop()
