@@ -13,7 +13,7 @@ from cards.round import Round
 from cards.rules import RuleSet
 from net.driver import DriverEvent
 from net.lobby.nick import nick_problem, short_nick
-from net.table.events import LinkEvent, Named, NotSent, Opened
+from net.table.events import LinkEvent, Named, Noted, NotSent, Opened
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
 from table.authority import may_split
@@ -114,11 +114,13 @@ class LinkedGame:
         if not may_split(self, seat, value):
             return False
         self.purses.split(seat, value)
+        self.link.note(f"split {value}")
         return True
 
     def merge(self, seat: int) -> None:
         """Change all own chips into the fewest."""
         self.purses.merge(seat)
+        self.link.note("merge")
 
     def same_stake(self, seat: int) -> int:
         """What staking the same as in the round before would put in the pot now; or 0."""
@@ -145,10 +147,29 @@ class LinkedGame:
             if nick_problem(event.nick) is not None:
                 return  # as if it had said none
             self.names[event.seat] = short_nick(event.nick)
+        elif isinstance(event, Noted):
+            self._change_again(event.text)
         elif isinstance(event, NotSent):
             self._tell(Refused(event.command.seat, str(event.command), event.reason))
         for listener in list(self.link_listeners):
             listener(event)
+
+    def _change_again(self, noted: str) -> None:
+        """A change of chips that was made before the program was killed."""
+        what, _, value = noted.partition(" ")
+        if what == "merge":
+            self.purses.merge(self.seat)
+        elif what == "split" and value.isdigit() and may_split(self, self.seat, int(value)):
+            self.purses.split(self.seat, int(value))
+
+    def take_up_log(self, log: Log | None) -> None:
+        """Go on with a log where the game has come to."""
+        self._log = log
+        if log is not None:
+            try:
+                log.take_up(self.history, 0)
+            except OSError as error:
+                self._lose_log(error)
 
     def close(self) -> None:
         """Let go of the line and the log; say goodbye with `leave` before."""
@@ -168,10 +189,14 @@ class LinkedGame:
             try:
                 self._log.write(event)
             except OSError as error:
-                self.notices.append(("notice.log", {"why": reason(error)}))
-                self._log.close()
-                self._log = None
+                self._lose_log(error)
         if not isinstance(event, Refused):
             self.purses.follow(event)
             self.stakes.follow(event)
             self.history.append(event)
+
+    def _lose_log(self, error: OSError) -> None:
+        self.notices.append(("notice.log", {"why": reason(error)}))
+        if self._log is not None:
+            self._log.close()
+            self._log = None

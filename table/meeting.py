@@ -6,6 +6,7 @@ one opens. One table or series at a time; the lobby is busy meanwhile.
 
 import os
 import secrets
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -39,12 +40,17 @@ from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
 from net.sockets.loop import Timer
-from net.table.events import Opened
+from net.table.events import Ended, Named, Opened
+from net.table.journal import Keep, forget
 from net.table.link import TableLink
+from net.table.patience import COUNTDOWN
+from net.table.phases import LinkPhase
+from net.table.restoring import restore
 from net.table.terms import DEFAULT_TIMER
 from table.linked import LinkedGame, TableEvent
 from table.rule_sets import LOBBY_CODES
 from table.saving.logs import Log
+from table.saving.table_journal import About, SavedTable, TableJournal
 from table.why import report
 from table.words import Words
 
@@ -56,6 +62,11 @@ GAMES: tuple[GameVersion, ...] = (*RULES_OF, NOUGHTS)
 
 GUEST_TIME = 30.0
 """Seconds in which an invited guest must have connected: as long as it tries to itself."""
+
+
+NOBODY_WAITS = 3600.0
+"""Seconds after which a table that a program has left is not offered again: the other waits for a
+minute, and who was ended with it (a power cut) is back within the hour, or plays another day."""
 
 
 class Frontend(Protocol):
@@ -108,10 +119,12 @@ class Meeting:
         timer: int = DEFAULT_TIMER,
         log: Callable[[], Log | None] | None = None,
         sockets: Callable[[Loop], LobbySockets] = LobbySockets,
+        journal: TableJournal | None = None,
     ) -> None:
         """`timer`: seconds of a turn at tables that are opened here, 0 for no limit.
 
-        `log` opens the log of a table; `sockets` makes those of the lobby.
+        `log` opens the log of a table; `sockets` makes those of the lobby; `journal` keeps the
+        table, so that a program that was killed gets its seat back.
         """
         self.loop = loop
         self.timer = timer
@@ -123,6 +136,7 @@ class Meeting:
         self._face = face
         self._log = log
         self._sockets = sockets
+        self._journal = journal
         self._guest_time: Timer | None = None
         self._listener: ListenerDriver[Any] | None = None
         """Where we listened last."""
@@ -251,20 +265,22 @@ class Meeting:
 
         Raises OSError when the port cannot be had, LocalError when there is a table already.
         """
-        link = TableLink.host(played, os.urandom, accounts=accounts, timer=self.timer, nick=name)
+        self._must_be_free()
         line = self._listen(port)
-        try:
-            game = self._new_game(link, name, "")
-        except LocalError:
-            line.close()
-            raise
+        link = TableLink.host(
+            played, os.urandom, accounts=accounts, timer=self.timer, nick=name,
+            keep=self._keep(About(name, "", "", line.port)),
+        )  # fmt: skip
+        game = self._new_game(link, name, "")
         game.line = line
         line.attach(TableEnd(link))
         return game
 
     def join(self, host: str, port: int, name: str = "") -> LinkedGame:
         """Connect to a table at an address."""
-        link = TableLink.guest(os.urandom, nick=name)
+        self._must_be_free()
+        keep = self._keep(About(name, "", host, port))
+        link = TableLink.guest(os.urandom, nick=name, keep=keep)
         game = self._new_game(link, name, host)
         game.line = StreamDriver(self.loop, TableEnd(link), host, port, self._hear)
         return game
@@ -283,6 +299,7 @@ class Meeting:
                 over.line.close()
         if self.game is not None:
             self.game.close()
+            self.forget_table()
         self.game = self.series = None
         if self.lobby is not None:
             self.lobby.free()
@@ -295,24 +312,84 @@ class Meeting:
         if agreed.game == NOUGHTS:
             self._begin_series(agreed, listener)
             return
+        self._must_be_free()
         played = RULES_OF[agreed.game]
         if agreed.role is Role.HOST and listener is not None:
-            link = TableLink.host(played, os.urandom, timer=self.timer)
+            about = About(self.nick, agreed.peer.nick, "", listener.port, (agreed.host,))
+            keep = self._keep(about)
+            link = TableLink.host(played, os.urandom, timer=self.timer, keep=keep)
             game = self._new_game(link, self.nick, agreed.peer.nick)
             game.line = listener
             listener.attach(TableEnd(link), [agreed.host])
             if not game.was_open:
                 self._guest_time = self.loop.call_after(GUEST_TIME, self._nobody_came)
         else:
-            link = TableLink.guest(os.urandom, expects=played)
+            keep = self._keep(About(self.nick, agreed.peer.nick, agreed.host, agreed.port))
+            link = TableLink.guest(os.urandom, expects=played, keep=keep)
             game = self._new_game(link, self.nick, agreed.peer.nick)
             end = TableEnd(link)
             game.line = StreamDriver(self.loop, end, agreed.host, agreed.port, self._hear)
 
-    def _new_game(self, link: TableLink, own: str, other: str) -> LinkedGame:
+    # a table that a program has left in its middle
+
+    def left_table(self) -> SavedTable | None:
+        """The table that this player was at when the program ended, if it can be gone back to."""
+        saved = self._journal.load() if self._journal is not None else None
+        if saved is None or self.busy or time.time() > saved.left_at + NOBODY_WAITS:
+            return None
+        try:
+            link, _, _ = restore(saved.steps, os.urandom, 0.0)
+        except LocalError:
+            return None
+        return saved if link.phase in (LinkPhase.OPEN, LinkPhase.SUSPENDED) else None
+
+    def forget_table(self) -> None:
+        """The player does not want it back."""
+        if self._journal is not None:
+            self._journal.end()
+
+    def resume(self, saved: SavedTable) -> LinkedGame:
+        """Go back to a table: the same cards lie there, and the other is called.
+
+        Raises OSError when the port cannot be had, LocalError when there is a table already.
+        """
+        self._must_be_free()
+        about, now = saved.about, self.loop.now()
+        last = max(step.at for step in saved.steps)
+        shift = min(saved.began - (time.time() - now), now - last)
+        link, events, steps = restore(saved.steps, os.urandom, shift)
+        line = None if about.host else self._listen(about.port, about.allowed or None)
+        if self._journal is not None:
+            link.remember(self._journal.go_on(saved, steps, now))
+        game = self._new_game(link, about.own, about.other or about.host, with_log=False)
+        for event in [*events, *link.connection_lost(now)]:
+            game.hear(event)
+        game.take_up_log(self._log() if self._log else None)
+        end = TableEnd(link)
+        link.to_send()  # to a connection that is gone
+        if line is None:
+            game.line = StreamDriver(
+                self.loop, end, about.host, about.port, self._hear, patience=COUNTDOWN
+            )
+        else:
+            game.line = line
+            line.attach(end)
+        self._face.table_opens(game)
+        return game
+
+    def _keep(self, about: About) -> Keep:
+        return forget if self._journal is None else self._journal.begin(about, self.loop.now())
+
+    def _must_be_free(self) -> None:
         if self.busy:
             raise LocalError("there is a table already")
-        self.game = LinkedGame(link, own, other, self._log() if self._log else None)
+
+    def _new_game(
+        self, link: TableLink, own: str, other: str, with_log: bool = True
+    ) -> LinkedGame:
+        self._must_be_free()
+        log = self._log() if self._log and with_log else None
+        self.game = LinkedGame(link, own, other, log)
         if self.driver is not None:
             self._ask(lambda lobby, now: lobby.occupy(now))
         return self.game
@@ -349,6 +426,10 @@ class Meeting:
         elif self.game is not None:
             game = self.game
             game.hear(event)
+            if isinstance(event, Ended):
+                self.forget_table()
+            elif isinstance(event, Named):
+                game.link.note(f"name {game.names[event.seat]}")
             if isinstance(event, Opened):
                 self._stop_waiting()
                 self._face.table_opens(game)

@@ -47,6 +47,10 @@ Keep = Callable[[Step], None]
 """Takes a step before it is made."""
 
 
+def forget(step: Step) -> None:
+    """Keep no journal."""
+
+
 def read_step(line: str) -> Step:
     """A step from its line. Raises LocalError for what is none."""
     try:

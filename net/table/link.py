@@ -34,15 +34,12 @@ from net.table.journal import (
     Remembered,
     Step,
     accounts_as_text,
+    forget,
 )
 from net.table.machine import LinkEvents, LinkMachine
 from net.table.phases import LinkPhase
 from net.table.seats import GUEST, HOST, SEATS
 from net.table.terms import DEFAULT_TIMER, TOKEN_BYTES, Terms
-
-
-def forget(step: Step) -> None:
-    """Keep no journal."""
 
 
 class TableLink:

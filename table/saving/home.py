@@ -74,6 +74,11 @@ class Home:
         """Where the game of a rule set is saved; None when it cannot be."""
         return None if self._lock is None or self.path is None else self.path / f"{rules}.record"
 
+    @property
+    def table_journal(self) -> Path | None:
+        """Where the table for two that is being played is kept; None when it cannot be."""
+        return None if self._lock is None or self.path is None else self.path / "table.journal"
+
     def settings(self) -> dict[str, Any] | None:
         """What was last kept with `keep_settings`; None when that cannot be read any more."""
         if self.path is None:

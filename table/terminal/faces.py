@@ -71,6 +71,10 @@ def _play_alone(options: Options, words: Words, out: TextIO, interactive: bool, 
         with _while_somebody_reads(out):
             with contextlib.suppress(KeyboardInterrupt, EOFError):
                 if interactive:
+                    if home.table_journal is not None and home.table_journal.exists():
+                        from table.terminal.ways import offer_table
+
+                        offer_table(options, words, screen, out, home)
                     _by_questions(table, home)
                 else:
                     _by_lines(table, lines, options.keep_going)

@@ -64,7 +64,15 @@ class PeerCompany:
         self._table = table
 
     def greet(self) -> None:
-        self._screen.say(self._words("link.opened", name=self._other, seat=self._game.seat))
+        words, until = self._words, self._game.link.suspended_until
+        self._screen.say(words("link.opened", name=self._other, seat=self._game.seat))
+        if until is not None:  # at a table that the program has come back to
+            self._say_missing(until)
+
+    def _say_missing(self, until: float) -> None:
+        words, seconds = self._words, self._seconds(until)
+        self._screen.say(words("link.frozen", name=self._other), "bold")
+        self._screen.say(words("link.frozen.until", name=self._other, seconds=seconds))
 
     # what happens on the line
 
@@ -82,8 +90,7 @@ class PeerCompany:
             case Awaiting():
                 self._announce()
             case PeerMissing(_, until):
-                say(words("link.frozen", name=self._other), "bold")
-                say(words("link.frozen.until", name=self._other, seconds=self._seconds(until)))
+                self._say_missing(until)
             case Back():
                 say(words("link.resumed", name=self._other), "bold")
                 self._announced = None

@@ -14,7 +14,11 @@ from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
 from table.passed_on import to_pass_on
 from table.saving.logs import Log
+<<<<<<< HEAD
 from table.terminal.feed import Feed
+=======
+from table.saving.table_journal import SavedTable, TableJournal
+>>>>>>> c9dcced (Who is killed at a table for two gets the seat back, with the same cards)
 from table.terminal.input import LineInput
 from table.terminal.linked import PeerCompany
 from table.terminal.live import LiveScreen, Typing
@@ -42,13 +46,15 @@ class NetworkTerminal:
         log: Callable[[], Log | None],
         keep_nick: Callable[[str], None] = lambda nick: None,
         keeps_going: bool = False,
+        journal: TableJournal | None = None,
     ) -> None:
         """`lines` come from a program, or are those that a person is `Typing`.
 
         With `keeps_going` a program's lines are read on after one that was refused for good.
+        `journal` keeps tables for two.
         """
         self.loop = SelectLoop()
-        self.meeting = Meeting(self.loop, self, log=log)
+        self.meeting = Meeting(self.loop, self, log=log, journal=journal)
         self._words, self._screen = words, screen
         self._lines = lines
         self._feed = Feed(self.loop, lines, words, screen)
@@ -89,9 +95,20 @@ class NetworkTerminal:
         self.meeting.join(host, port, nick)
         return self._direct(self._words("net.connecting", host=host, port=str(port)))
 
+    def go_on(self, saved: SavedTable) -> int:
+        """Play on at a table that the program was killed at; the exit status.
+
+        Raises OSError when the port cannot be had again.
+        """
+        self.meeting.resume(saved)
+        return self._played(lambda: None)
+
     def _direct(self, *lines: str) -> int:
         self._room = Waiting(self._words, self._screen)
-        self._run(lambda: self._screen.say("\n".join(lines)))
+        return self._played(lambda: self._screen.say("\n".join(lines)))
+
+    def _played(self, begin: Callable[[], None]) -> int:
+        self._run(begin)
         return 1 if self._failed or (self._screen.refusals and not self._person) else 0
 
     # the loop

@@ -10,10 +10,12 @@ from table.options import Options
 from table.saving.home import Home
 from table.saving.logs import Log, opened
 from table.saving.settings import Settings
+from table.saving.table_journal import TableJournal
 from table.session import Session
 from table.terminal.input import LineInput, input_file
 from table.terminal.live import LiveScreen, Typing, can_move
 from table.terminal.network import NetworkTerminal
+from table.terminal.screen import TerminalScreen
 from table.terminal.table import Table
 from table.why import because
 from table.words import Words
@@ -31,13 +33,17 @@ def play_for_two(options: Options, words: Words, out: TextIO, interactive: bool,
     screen = LiveScreen(out, interactive, interactive and can_move(file, out))
     lines = Typing(file, screen) if interactive else LineInput(file)
     network = NetworkTerminal(
-        words, screen, lines, lambda: opened(options.setup.log), keeps_going=options.keep_going
-    )
+        words, screen, lines, lambda: opened(options.setup.log),
+        keeps_going=options.keep_going, journal=TableJournal(home),
+    )  # fmt: skip
     nick = options.nick or known_nick(home) or ""
     if options.nick is not None:
         keep_nick(home, options.nick)
+    saved = network.meeting.left_table()
     try:
-        if options.join is not None:
+        if saved is not None and saved.is_at(*(options.join or ("", options.host or 0))):
+            status = network.go_on(saved)
+        elif options.join is not None:
             status = network.join(*options.join, nick)
         else:
             rules, port = options.setup.rules.name, options.host or 0
@@ -72,7 +78,7 @@ def visit_lobby(
     typing = None if lines is not None else Typing(file, screen)
     network = NetworkTerminal(
         words, screen, lines or typing or LineInput(None), lambda: opened(options.setup.log),
-        lambda name: keep_nick(home, name), options.keep_going,
+        lambda name: keep_nick(home, name), options.keep_going, TableJournal(home),
     )  # fmt: skip
     try:
         back = network.lobby(nick)
@@ -83,6 +89,34 @@ def visit_lobby(
     if typing is not None and typing.threaded:
         table.screen.answers = iter(typing)  # two readers would take each other's lines
     return back
+
+
+def offer_table(
+    options: Options, words: Words, screen: TerminalScreen, out: TextIO, home: Home
+) -> None:
+    """Ask a person whether to go on at the table for two that the program was killed at."""
+    file = input_file()
+    live = LiveScreen(out, True, can_move(file, out))
+    typing = Typing(file, live)
+    network = NetworkTerminal(
+        words, live, typing, lambda: opened(options.setup.log),
+        lambda name: keep_nick(home, name), journal=TableJournal(home),
+    )  # fmt: skip
+    try:
+        saved = network.meeting.left_table()
+        if saved is None:
+            return
+        answer = screen.ask(words("link.go-on", name=saved.other) + " ").casefold()
+        if answer and answer not in words("terminal.yes").split():
+            network.meeting.forget_table()
+            return
+        network.go_on(saved)
+    except OSError as error:
+        screen.say(words("net.failed", why=because(code_of(error), words)))
+    finally:
+        network.close()
+        if not typing.threaded:
+            typing.close()
 
 
 def known_nick(home: Home) -> str | None:

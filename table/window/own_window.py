@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tkinter as tk
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from table.window.table_window import TableWindow
 from table.words import Words, system_language
 
 if TYPE_CHECKING:
+    from table.saving.table_journal import SavedTable, TableJournal
     from table.window.net.network import NetworkMenu
 
 
@@ -33,14 +35,11 @@ def play_at(root: tk.Tk, options: Options) -> None:
     words = Words(options.lang or settings.get("language") or system_language())
     check_rule_sets(words)
     session = Session(options.setup, home, options.new)
-    window = OwnWindow(root, session, words, settings, options.speed, home.cache)
+    window = OwnWindow(root, session, words, settings, options.speed, home.cache, home)
     window.open_window()
     if options.nick is not None:
         settings.choose(nick=options.nick)
-    if options.host is not None:
-        window.network.host(options.host)
-    elif options.join is not None:
-        window.network.join(*options.join)
+    window.go_to_table(options.host, options.join)
     root.mainloop()
     home.close()
 
@@ -56,9 +55,12 @@ class OwnWindow(TableWindow):
         settings: Settings,
         speed: str | None = None,
         cache: Path | None = None,
+        home: Home | None = None,
     ) -> None:
+        """`home` keeps a table for two, if one is to be kept."""
         self._session = session
         self._network: NetworkMenu | None = None
+        self._home = home
         self.cache = cache
         super().__init__(root, session, words, settings, speed, cache)
         self.player.at_rest.append(self._judge)
@@ -169,6 +171,37 @@ class OwnWindow(TableWindow):
     def rules(self) -> RuleSet:
         """The rules that are being played."""
         return self._session.rules
+
+    def go_to_table(self, host: int | None, join: tuple[str, int] | None) -> None:
+        """Open or call a table for two, or go back to the one that the program was killed at.
+
+        To that one without a question where it is just the one that is asked for.
+        """
+        left = self._home is not None and self._home.table_journal
+        saved = self.network.meeting.left_table() if left and left.exists() else None
+        if saved is not None and saved.is_at(*(join or ("", host or 0))):
+            self.network.go_on(saved)
+        elif host is not None:
+            self.network.host(host)
+        elif join is not None:
+            self.network.join(*join)
+        elif saved is not None:
+            self.lay_panel(partial(self._lay_table_question, saved))
+
+    def _lay_table_question(self, saved: SavedTable) -> None:
+        network = self.network
+        answers = [
+            (self.words("yes"), lambda: network.go_on(saved)),
+            (self.words("no"), network.meeting.forget_table),
+        ]
+        title = self.words("link.go-on.title")
+        self.board.panel.open(title, self.words("link.go-on", name=saved.other), answers)
+
+    def table_journal(self) -> TableJournal | None:
+        """Where a table for two is kept, so that this player gets the seat back."""
+        from table.saving.table_journal import TableJournal  # not needed to begin with
+
+        return TableJournal(self._home) if self._home is not None else None
 
     def another_log(self) -> Log | None:
         """The log again, for a table for two; None when none is wanted or it cannot be written."""

@@ -19,6 +19,7 @@ from table.meeting import LinkedSeries, Meeting
 from table.passed_on import to_pass_on
 from table.saving.logs import Log
 from table.saving.settings import Settings
+from table.saving.table_journal import SavedTable, TableJournal
 from table.why import because
 from table.window.board import TableCanvas
 from table.window.motion import MotionQueue
@@ -48,6 +49,9 @@ class OwnTable(Protocol):
     def accounts_for_two(self) -> Mapping[Seat, int | None]:
         """What the accounts of a table that is opened here begin with, where that was said."""
 
+    def table_journal(self) -> TableJournal | None:
+        """Where a table for two is kept, so that this player gets the seat back."""
+
     def another_log(self) -> Log | None:
         """A log for a table for two, if one is wanted."""
 
@@ -69,7 +73,7 @@ class NetworkMenu:
     def __init__(self, own: OwnTable) -> None:
         self._own = own
         self.loop = TkLoop(own.root)
-        self.meeting = Meeting(self.loop, self, log=own.another_log)
+        self.meeting = Meeting(self.loop, self, log=own.another_log, journal=own.table_journal())
         self.lobby: LobbyWindow | None = None
         self.table: LinkedWindow | None = None
         self._waiting: WaitingWindow | None = None
@@ -118,6 +122,14 @@ class NetworkMenu:
         if self._free():
             self.meeting.join(host, port, name=self._own.settings.get("nick") or "")
             self._wait(self._own.words("net.connecting", host=host, port=str(port)))
+
+    def go_on(self, saved: SavedTable) -> None:
+        """Go back to a table for two that the program was killed at."""
+        try:
+            self.meeting.resume(saved)
+        except OSError as error:
+            port, why = str(saved.about.port), because(code_of(error), self._own.words)
+            self._say("net.no-port", port=port, why=why)
 
     def _free(self) -> bool:
         if self.meeting.busy:
