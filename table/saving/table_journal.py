@@ -1,6 +1,6 @@
 """The table for two that is being played, on the disk: what is needed to get the seat back.
 
-One file in the home, `table.journal`, while a table lasts: a line about the table, then a line for
+One file in the home while a table lasts: a line about the table, then a line for
 each step of its link (`net.table.journal`). A line is handed to the system before its step is made,
 so it survives the end of the program, however that comes; it is not forced on the disk itself,
 since a power cut ends the other side's patience, too, and each would cost the table milliseconds.
