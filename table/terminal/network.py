@@ -14,11 +14,8 @@ from table.linked import LinkedGame, TableEvent
 from table.meeting import LinkedSeries, Meeting
 from table.passed_on import to_pass_on
 from table.saving.logs import Log
-<<<<<<< HEAD
-from table.terminal.feed import Feed
-=======
 from table.saving.table_journal import SavedTable, TableJournal
->>>>>>> c9dcced (Who is killed at a table for two gets the seat back, with the same cards)
+from table.terminal.feed import Feed
 from table.terminal.input import LineInput
 from table.terminal.linked import PeerCompany
 from table.terminal.live import LiveScreen, Typing
