@@ -6,13 +6,11 @@ one opens. One table or series at a time; the lobby is busy meanwhile.
 
 import os
 import secrets
-import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
 
 from cards.events import Seat
 from net.driver import (
-    DriverEvent,
     ListenerDriver,
     LobbyDriver,
     LobbySockets,
@@ -23,7 +21,6 @@ from net.driver import (
     StreamDriver,
     TableEnd,
 )
-from net.driver.line import LineDriver
 from net.errors import LocalError
 from net.lobby.events import (
     InvitationCame,
@@ -36,18 +33,17 @@ from net.lobby.events import (
 )
 from net.lobby.lobby import Lobby
 from net.lobby.wire import NOUGHTS, GameVersion, Me
-from net.noughts.events import NoughtsEvent
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
 from net.sockets.loop import Timer
 from net.table.events import Ended, Named, Opened
-from net.table.journal import Keep, forget
+from net.table.journal import Keep
 from net.table.link import TableLink
 from net.table.patience import COUNTDOWN
-from net.table.phases import LinkPhase
-from net.table.restoring import restore
 from net.table.terms import DEFAULT_TIMER
+from table.left_table import LeftTable
 from table.linked import LinkedGame, TableEvent
+from table.linked_series import LinkedSeries
 from table.rule_sets import LOBBY_CODES
 from table.saving.logs import Log
 from table.saving.table_journal import About, SavedTable, TableJournal
@@ -62,11 +58,6 @@ GAMES: tuple[GameVersion, ...] = (*RULES_OF, NOUGHTS)
 
 GUEST_TIME = 30.0
 """Seconds in which an invited guest must have connected: as long as it tries to itself."""
-
-
-NOBODY_WAITS = 3600.0
-"""Seconds after which a table that a program has left is not offered again: the other waits for a
-minute, and who was ended with it (a power cut) is back within the hour, or plays another day."""
 
 
 class Frontend(Protocol):
@@ -85,28 +76,8 @@ class Frontend(Protocol):
     def table_opens(self, game: LinkedGame) -> None:
         """A table for two is open; the face listens to it from here on."""
 
-    def series_opens(self, series: "LinkedSeries") -> None:
+    def series_opens(self, series: LinkedSeries) -> None:
         """Noughts and crosses are to be played."""
-
-
-class LinkedSeries:
-    """A series of noughts and crosses and its line."""
-
-    def __init__(self, link: NoughtsLink, own: str, other: str) -> None:
-        self.link = link
-        self.own, self.other = own, other
-        self.line: LineDriver[NoughtsEvent] | None = None
-        self.listeners: list[Callable[[NoughtsEvent | DriverEvent], None]] = []
-
-    def call(self, what: Callable[[float], Sequence[NoughtsEvent]]) -> None:
-        """Call the link with the time, and do what follows."""
-        if self.line is not None:
-            self.line.call(what)
-
-    def hear(self, event: NoughtsEvent | DriverEvent) -> None:
-        """Take what the link or its driver tells."""
-        for listener in list(self.listeners):
-            listener(event)
 
 
 class Meeting:
@@ -136,7 +107,7 @@ class Meeting:
         self._face = face
         self._log = log
         self._sockets = sockets
-        self._journal = journal
+        self._left = LeftTable(journal)
         self._guest_time: Timer | None = None
         self._listener: ListenerDriver[Any] | None = None
         """Where we listened last."""
@@ -334,19 +305,11 @@ class Meeting:
 
     def left_table(self) -> SavedTable | None:
         """The table that this player was at when the program ended, if it can be gone back to."""
-        saved = self._journal.load() if self._journal is not None else None
-        if saved is None or self.busy or time.time() > saved.left_at + NOBODY_WAITS:
-            return None
-        try:
-            link, _, _ = restore(saved.steps, os.urandom, 0.0)
-        except LocalError:
-            return None
-        return saved if link.phase in (LinkPhase.OPEN, LinkPhase.SUSPENDED) else None
+        return None if self.busy else self._left.table()
 
     def forget_table(self) -> None:
         """The player does not want it back."""
-        if self._journal is not None:
-            self._journal.end()
+        self._left.forget()
 
     def resume(self, saved: SavedTable) -> LinkedGame:
         """Go back to a table: the same cards lie there, and the other is called.
@@ -354,19 +317,14 @@ class Meeting:
         Raises OSError when the port cannot be had, LocalError when there is a table already.
         """
         self._must_be_free()
-        about, now = saved.about, self.loop.now()
-        last = max(step.at for step in saved.steps)
-        shift = min(saved.began - (time.time() - now), now - last)
-        link, events, steps = restore(saved.steps, os.urandom, shift)
+        about = saved.about
         line = None if about.host else self._listen(about.port, about.allowed or None)
-        if self._journal is not None:
-            link.remember(self._journal.go_on(saved, steps, now))
+        link, events = self._left.come_back(saved, self.loop.now())
         game = self._new_game(link, about.own, about.other or about.host, with_log=False)
-        for event in [*events, *link.connection_lost(now)]:
+        for event in events:
             game.hear(event)
         game.take_up_log(self._log() if self._log else None)
         end = TableEnd(link)
-        link.to_send()  # to a connection that is gone
         if line is None:
             game.line = StreamDriver(
                 self.loop, end, about.host, about.port, self._hear, patience=COUNTDOWN
@@ -378,7 +336,7 @@ class Meeting:
         return game
 
     def _keep(self, about: About) -> Keep:
-        return forget if self._journal is None else self._journal.begin(about, self.loop.now())
+        return self._left.keep(about, self.loop.now())
 
     def _must_be_free(self) -> None:
         if self.busy:

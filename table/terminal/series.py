@@ -7,7 +7,7 @@ answers that, and other lines wait.
 
 from net.driver import DriverEvent
 from net.noughts.events import NoughtsEvent, NoughtsRefused
-from table.meeting import LinkedSeries
+from table.linked_series import LinkedSeries
 from table.terminal.noughts_text import NoughtsText, vocabulary
 from table.terminal.room import Next
 from table.terminal.screen import TerminalScreen

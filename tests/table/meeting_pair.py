@@ -11,7 +11,8 @@ from net.driver import LobbySockets, SelectLoop, loopback
 from net.lobby.events import LobbyEvent
 from net.sockets.loop import run_until
 from table.linked import LinkedGame, TableEvent
-from table.meeting import LinkedSeries, Meeting
+from table.linked_series import LinkedSeries
+from table.meeting import Meeting
 from table.saving.logs import Log
 from tests.net.driver.rig import free_port
 

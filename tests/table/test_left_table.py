@@ -13,8 +13,9 @@ from net.driver import SelectLoop
 from net.errors import LocalError
 from net.sockets.loop import run_until
 from net.table.phases import LinkPhase
+from table.left_table import NOBODY_WAITS
 from table.linked import LinkedGame
-from table.meeting import NOBODY_WAITS, Meeting
+from table.meeting import Meeting
 from table.saving.home import Home
 from table.saving.logs import Log
 from table.saving.table_journal import TableJournal

@@ -15,7 +15,8 @@ from net.lobby.events import LobbyEvent, TableAgreed
 from net.lobby.nick import short_nick
 from net.table.events import Ended
 from table.linked import LinkedGame, TableEvent
-from table.meeting import LinkedSeries, Meeting
+from table.linked_series import LinkedSeries
+from table.meeting import Meeting
 from table.passed_on import to_pass_on
 from table.saving.logs import Log
 from table.saving.settings import Settings
