@@ -67,7 +67,9 @@ class Feed:
         if (self.person and held is None) or self._may_obey(room, line):
             self.held = None
             return self._lines.take() if held is None else held
-        return self._take(room) if self._gave_up_waiting(room) else None
+        if room.leaves(line) or not self._gave_up_waiting(room):
+            return None
+        return self._take(room)
 
     def _may_obey(self, room: Room, line: str) -> bool:
         return self._may_leave(room) if room.leaves(line) else room.may_take(line)
@@ -86,10 +88,11 @@ class Feed:
         if not self._due(self._patience.gives_up_at(isinstance(room, Waiting), self._loop.now())):
             return False
         self.held = None
-        undone = len(waiting) if word is None else word
-        for _ in range(undone):
+        dropped = waiting[:word]
+        for _ in dropped:
             self._lines.take()
-        self._screen.refuse(self._words("terminal.undone", lines=undone + 1 - first))
+        undone = sum(bool(line.strip()) for line in dropped) + 1 - first
+        self._screen.refuse(self._words("terminal.undone", lines=undone))
         return True
 
     def _due(self, when: float) -> bool:
