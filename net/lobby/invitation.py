@@ -96,6 +96,8 @@ class Invitation:
     """What we sent last and may send again; empty while it is our turn to say something."""
     port: int = 0
     resent: int = 0
+    named: bool = False
+    """Whether 14 to 16 speak of it, which carry the sender's id; else 04 to 06."""
 
     @property
     def host(self) -> str:

@@ -67,12 +67,8 @@ class Offers:
             return [LobbyRefused("invite", "declined")]
         if len(open_) >= MAX_INVITATIONS:
             return [LobbyRefused("invite", "too-many")]
-        if game == NOUGHTS:
-            data = write(Invite(self._me.ascii))
-        else:
-            data = write(Invite(self._me.nick, self._me.id, game, seats))
-        to = (peer.host, peer.port)
-        offer = Invitation(InvitationState.SENT, peer, to, game, seats, now, data)
+        offer = Invitation(InvitationState.SENT, peer, (peer.host, peer.port), game, seats, now)
+        offer.data = data = self._invite(offer)
         self._held[peer.key] = offer
         self._send(offer.to, data)
         return [InvitationSent(peer, game, seats, offer.until)]
@@ -104,7 +100,7 @@ class Offers:
             self._remember(offer, now)
             return [offer.end("refused")]
         self.forget_agreed()
-        offer.port, offer.since = answer.port, now
+        offer.port, offer.since, offer.named = answer.port, now, bool(answer.id)
         self._send(offer.to, self._confirm(offer))
         return [offer.agree("accepted", Role.GUEST)]
 
@@ -182,8 +178,15 @@ class Offers:
         held = self._held.values()
         return next((one for one in held if one.state is InvitationState.AGREED), None)
 
+    def _invite(self, offer: Invitation) -> bytes:
+        """14 names us: who has heard nothing of us yet still knows that it is one of ours."""
+        if offer.peer.ours:
+            return write(Invite(self._me.nick, self._me.id, offer.game, offer.seats))
+        return write(Invite(self._me.ascii))
+
     def _confirm(self, offer: Invitation) -> bytes:
-        if offer.game == NOUGHTS:
+        """In the form of the answer: one of ours of an earlier version answers 14 with 05, too."""
+        if not offer.named:
             return write(Confirm())
         return write(Confirm(True, self._me.id, offer.game, offer.seats))
 

@@ -28,7 +28,7 @@ from net.lobby.invitation import (
     Send,
 )
 from net.lobby.peers import PeerList
-from net.lobby.wire import NOUGHTS, Answer, Confirm, Invite, Me, write
+from net.lobby.wire import Answer, Confirm, Invite, Me, write
 
 
 class Requests:
@@ -60,6 +60,7 @@ class Requests:
         """Take 04 or 14. `busy`: at a table; `mutual`: this takes the place of an offer of ours."""
         to = (source[0], peer.port)
         request = Invitation(InvitationState.CAME, peer, to, invite.game, invite.seats, now)
+        request.named = bool(invite.id)
         accepted = self.accepted
         if accepted is not None and (accepted.peer.key, accepted.game) == (peer.key, invite.game):
             if self._budget.take(1, now):
@@ -171,6 +172,6 @@ class Requests:
         return True
 
     def _answer(self, request: Invitation, port: int) -> bytes:
-        if request.game == NOUGHTS:
+        if not request.named:
             return write(Answer(self._me.ascii, port))
         return write(Answer(self._me.nick, port, self._me.id, request.game, request.seats))

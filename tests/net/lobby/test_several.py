@@ -60,6 +60,7 @@ class Network:
         self.rng = random.Random(seed)
         self.now, self.loss, self.twice = 0.0, loss, twice
         self.delay: Callable[[], float] = lambda: 0.001
+        self.keeps: Callable[[str, bytes], bool] = lambda host, data: True
         self.nodes: list[Node] = []
         self.queue: list[tuple[float, int, Node, bytes, Address]] = []
         self.count = itertools.count()
@@ -73,7 +74,7 @@ class Network:
             self.wire.append((self.now, (host, port), to, data))
             for node in self._receivers(host, to):
                 for _ in range(1 + (self.rng.random() < self.twice)):
-                    if self.rng.random() >= self.loss:
+                    if self.keeps(host, data) and self.rng.random() >= self.loss:
                         at = self.now + self.delay()
                         item = (at, next(self.count), node, data, (host, port))
                         heapq.heappush(self.queue, item)
@@ -467,6 +468,34 @@ def test_an_accepted_invitation_is_one_table_for_both(game: Any) -> None:
     assert (guest.game, host.game) == (game, game)
     assert ann.lobby.busy and bob.lobby.busy
     assert not ann.got(InvitationEnded) and not bob.got(InvitationEnded)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lost", ["", "01", "02", "11", "01 02", "02 11", "01 02 11"])
+@pytest.mark.parametrize("first", ["inviter", "invited"])
+def test_an_invitation_of_ours_is_known_for_ours_whatever_was_lost_before(
+    first: str, lost: str, game: Any
+) -> None:
+    """Sent in the moment in which the other is seen, before our own 02 and 11 can have come."""
+    net = Network()
+    places = {"Ann": "10.0.0.1", "Bob": "10.0.0.2"}
+    order = ("Ann", "Bob") if first == "inviter" else ("Bob", "Ann")
+    nodes = {nick: Ours(net, nick, places[nick]) for nick in order}
+    ann, bob = nodes["Ann"], nodes["Bob"]
+    net.keeps = lambda source, data: source != "10.0.0.1" or data[:2].decode() not in lost
+    for _ in range(3000):
+        net.run(0.001)
+        if ann.nicks() == ["Bob"]:
+            break
+    ann.do("invite", ann.key("Bob"), game)
+    net.run(5.0)
+    came = bob.got(InvitationCame)[-1]
+    assert came.peer.ours and not came.mutual
+    bob.do("accept", came.peer.key, bob.tcp)
+    net.run(5.0)
+    (guest,), (host,) = ann.got(TableAgreed), bob.got(TableAgreed)
+    assert guest.peer.ours and host.peer.ours
+    assert (guest.game, host.game) == (game, game)
 
 
 def test_the_original_accepts_ours_and_gets_06() -> None:
