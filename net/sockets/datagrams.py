@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from net.frames import MAX_BYTES
 from net.limits import Address, Bucket
-from net.sockets.interfaces import Interface
+from net.sockets.interfaces import EVERYBODY, Interface
 from net.sockets.loop import Loop, Timer
 
 A_WAKE_UP = 64
@@ -31,6 +31,10 @@ BUFFER = 1 << 20
 
 _PKTINFO = 8
 """IP_PKTINFO of Linux, which Python names from 3.12 on."""
+
+_PINS = {"win32": (31, ">I"), "darwin": (25, "=I")}
+"""By system, the option that binds what is sent to an interface, and how its number is written:
+IP_UNICAST_IF and IP_BOUND_IF; 0 is none."""
 
 _CODES = {
     errno.ECONNREFUSED: "refused",
@@ -119,7 +123,23 @@ class Datagrams:
             # this interface and this address, also where two are in one network
             pin = struct.pack("i4s4s", through.index, socket.inet_aton(through.address), bytes(4))
             return self._send(data, to, ((socket.IPPROTO_IP, _PKTINFO, pin),))
-        return self._send(data, to, ())
+        wrong = self._send(data, to, ())
+        if wrong is not None and through.index and sys.platform in _PINS:
+            # a route that is missing or wrong, as a VPN makes it: by the interface itself then
+            return self._limited(data, port, through.index)
+        return wrong
+
+    def _limited(self, data: bytes, port: int, index: int) -> str | None:
+        """To 255.255.255.255 on one interface, whatever the routes say."""
+        option, form = _PINS[sys.platform]
+        try:
+            self.socket.setsockopt(socket.IPPROTO_IP, option, struct.pack(form, index))
+        except OSError as error:
+            return code_of(error)
+        try:
+            return self._send(data, (EVERYBODY, port), ())
+        finally:
+            self.socket.setsockopt(socket.IPPROTO_IP, option, bytes(4))
 
     def _send(
         self, data: bytes, to: Address, ancillary: tuple[tuple[int, int, bytes], ...]

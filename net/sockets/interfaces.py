@@ -1,9 +1,9 @@
 """The network interfaces of this machine, and where a datagram for everybody on one goes.
 
 Read anew at each broadcast: a cable, a VPN or a container bridge comes and goes. On Linux by ioctl,
-which needs no rights. Elsewhere the addresses are known but not their netmasks; there a broadcast
-goes to 255.255.255.255, which such systems send out of one interface only, and to the .255 of each
-address, as home networks are.
+which needs no rights; on Windows, macOS and the BSDs as `adapters` does. Where the system does not
+answer, a broadcast goes to 255.255.255.255, which such systems send out of one interface only, and
+to the .255 of each address, as home networks are.
 """
 
 import array
@@ -65,9 +65,8 @@ def interfaces(sock: socket.socket) -> list[Interface]:
     Does not block: no name is looked up but, on Windows, this machine's own.
     """
     found: list[Interface] = []
-    if sys.platform == "linux":
-        with suppress(OSError):
-            found = _linux(sock)
+    with suppress(OSError, AttributeError, ValueError):
+        found = _linux(sock) if sys.platform == "linux" else _elsewhere()
     return sorted(found or _guessed(), key=lambda one: (one.loopback, one.problem is not None))
 
 
@@ -116,6 +115,24 @@ def _linux(sock: socket.socket) -> list[Interface]:
             flags = _flags(ask, name.encode().ljust(_RECORD, b"\0"))
             found.append(Interface(name, numbers[name], "", "", _is_up(flags)))
     return found
+
+
+def _elsewhere() -> list[Interface]:
+    """As `adapters` says it. Raises OSError, or AttributeError where a function is missing."""
+    import ctypes
+
+    from net.sockets import adapters
+
+    if sys.platform == "win32":
+        found = adapters.windows(ctypes.windll.iphlpapi.GetAdaptersAddresses)
+    else:
+        found = adapters.by_getifaddrs(ctypes.CDLL(None, use_errno=True))
+    numbers = {name: index for index, name in socket.if_nameindex()}
+    return [
+        Interface(one.name, one.index or numbers.get(one.name, 0), one.address, one.target, one.up,
+                  one.loopback)
+        for one in found
+    ]  # fmt: skip
 
 
 Ask = Callable[[int, bytes], bytes]

@@ -1,5 +1,6 @@
 """The Windows zip, played under Wine: it was never run on Windows itself."""
 
+import ast
 import shutil
 import socket
 import struct
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from net.sockets.interfaces import interfaces
 from tests.bundles.conftest import built, missing
 from tests.bundles.stranger import DEAL, STAKE, STAND
 from tests.bundles.wine import CONSOLE, EXE, WineStranger
@@ -107,10 +109,10 @@ def test_the_game_saved_under_windows_goes_on_under_linux_and_back(
 
 
 def test_pipes_are_utf_8_in_both_directions(player: WineStranger, game: Path) -> None:
-    done = player.piped(game, "--lang", "de", lines="stäke\nregeln\n")
+    done = player.piped(game, "--lang", "de", lines="stäke\n")
     text = done.stdout.decode("utf-8")
-    assert done.returncode == 0
-    assert "stäke" in text and "„" in text and "·" in text
+    assert done.returncode == 1  # a list of commands ends where it cannot be obeyed
+    assert "„stäke“" in text and "·" in text
 
 
 def test_a_table_between_windows_and_linux(
@@ -131,3 +133,24 @@ def test_a_table_between_windows_and_linux(
     assert sum(b'"deal"' in line for line in ours) == 2
     assert theirs[: len(ours)] == ours or ours[: len(theirs)] == theirs
     assert replay(programs.log("host")).returncode == 0
+
+
+def test_windows_is_asked_for_its_networks(player: WineStranger, game: Path) -> None:
+    """Wine has those of this machine, so the two must say the same."""
+    look = (
+        "import socket; from net.sockets.interfaces import interfaces;"
+        "print([(i.address, i.target, i.index > 0) for i in"
+        " interfaces(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) if i.target and i.up])"
+    )
+    script = game / "game" / "seventeen_four.py"
+    script.write_text(look)
+    told = player.piped(game, lines="")
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        own = {(one.address, one.target, True) for one in interfaces(sock) if not one.problem}
+    assert set(ast.literal_eval(told.stdout.decode())) == own
+
+
+def test_a_device_is_no_log(player: WineStranger, game: Path) -> None:
+    refused = player.piped(game, "--log", "NUL.txt", lines="")
+    assert refused.returncode == 2
+    assert b"NUL is a device of Windows" in refused.stderr and refused.stderr.count(b"\n") == 1
