@@ -21,6 +21,11 @@ def main(arguments: list[str]) -> int:
         if options.against is not None:
             return replay_against(options.replay, options.against, words)
         return replay(options.replay, words)
+    if options.simulate is not None:
+        from table.simulation_shown import simulate
+        from table.words import Words, system_language
+
+        return simulate(options, options.simulate, Words(options.lang or system_language()))
     if options.desktop is not None:
         from table.desktop_folders import change
         from table.words import Words, system_language

@@ -21,6 +21,14 @@ MAX_MESSAGE = 200
 """Characters of what is said about a wrong argument, which may be of any length."""
 
 
+MOST_JOBS = 512
+"""Processes of a simulation; there are few machines with more cores."""
+
+NOT_SIMULATED = ("terminal", "deck", "player", "bank", "speed", "home", "new", "log", "replay",
+                 "host", "join", "nick", "keep_going", "desktop")  # fmt: skip
+"""What means nothing where rounds are played without a face."""
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line that any terminal can show, whatever was typed."""
 
@@ -32,9 +40,9 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _read_amounts(said: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
-    """Read the accounts, with thousands as the language of the game groups them."""
+    """Read accounts and rounds, with thousands as the language of the game groups them."""
     language = said.lang or system_language()
-    for name in ("player", "bank"):
+    for name in ("player", "bank", "simulate"):
         text = getattr(said, name)
         if text is None:
             continue
@@ -53,6 +61,13 @@ def _port(text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
     if not 1 <= number <= MAX_PORT:
         raise argparse.ArgumentTypeError(f"not a port: {text!r:.60}")
+    return number
+
+
+def _jobs(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+    if not 1 <= number <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"not 1 to {MOST_JOBS} cores: {text!r:.60}")
     return number
 
 
@@ -106,6 +121,9 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     add("--replay", type=_file, metavar="FILE", help="run a log again, or check a round's proof")
     add("--against", type=Path, metavar="FILE",
         help="with --replay: whether both logs of a table for two saw the same")
+    add("--simulate", metavar="N", help="play so many rounds without a face; say how they ended")
+    add("--play", metavar="HOW", help="with --simulate: best, basic, random, or a table in a FILE")
+    add("--jobs", type=_jobs, metavar="N", help="with --simulate: on so many cores; else on all")
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
@@ -118,6 +136,19 @@ def parser_for(name: str) -> argparse.ArgumentParser:
         help="in the terminal: piped commands go on after one that was refused")
     add("--version", action="version", version=f"%(prog)s {__version__}")
     return parser
+
+
+def _check_simulation(said: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse what would mean nothing with, or without, a simulation."""
+    if said.simulate is None:
+        for name in ("play", "jobs"):
+            if getattr(said, name) is not None:
+                parser.error(f"argument --{name}: only together with --simulate")
+        return
+    for name in NOT_SIMULATED:
+        if getattr(said, name) not in (None, False):
+            shown = f"{said.desktop}-desktop" if name == "desktop" else name.replace("_", "-")
+            parser.error(f"argument --{shown}: not together with --simulate")
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -139,6 +170,7 @@ def parse(arguments: Sequence[str]) -> Options:
         parser.error("argument --deck, --seed: at a table for two both machines draw the cards")
     if said.against is not None and said.replay is None:
         parser.error("argument --against: only together with --replay")
+    _check_simulation(said, parser)
     try:
         decks = parse_decks(said.deck, rules) if said.deck is not None else []
     except DeckError as error:
@@ -163,4 +195,7 @@ def parse(arguments: Sequence[str]) -> Options:
         nick=said.nick,
         keep_going=said.keep_going,
         desktop=said.desktop,
+        simulate=said.simulate,
+        play=said.play or "best",
+        jobs=said.jobs,
     )

@@ -1,4 +1,4 @@
-"""Whole numbers as a language writes them, and reading what it writes.
+"""Numbers as a language writes them, and reading the whole ones.
 
 `read` takes all that `write` gives, in the same language, and the blanks that other programs put
 between thousands; it takes no sign of another language, as `1.000` is one thousand in German and
@@ -11,6 +11,9 @@ from types import MappingProxyType
 
 GROUPING: Mapping[str, str] = MappingProxyType({"en": ",", "de": ".", "es": ".", "pt": "."})
 """What each language puts between thousands."""
+
+POINT: Mapping[str, str] = MappingProxyType({"en": ".", "de": ",", "es": ",", "pt": ","})
+"""What each language puts before the fraction."""
 
 BLANKS = " \u00a0\u2007\u2009\u202f"
 """Blanks between thousands: plain, no-break, of a figure's width, thin, and narrow no-break."""
@@ -30,6 +33,13 @@ class NumberError(ValueError):
 def write(number: int, language: str) -> str:
     """A whole number, its thousands grouped as the language does it."""
     return f"{number:,}".replace(",", GROUPING[language])
+
+
+def write_fraction(number: float, digits: int, language: str) -> str:
+    """A number with so many digits after the decimal point, as the language writes it."""
+    whole, _, rest = f"{abs(number):.{digits}f}".partition(".")
+    sign = "−" if number < 0 and float(f"{number:.{digits}f}") else ""
+    return f"{sign}{write(int(whole), language)}{POINT[language]}{rest}"
 
 
 def read(text: str, language: str) -> int:

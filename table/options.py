@@ -63,6 +63,15 @@ class Options(Frozen):
     desktop: str | None = None
     """Do nothing but put the game into the desktop's menu (`install`) or take it out (`remove`)."""
 
+    simulate: int | None = None
+    """Play so many rounds without a face, and print how they ended."""
+
+    play: str = "best"
+    """How: by a name of `table.simulation_play.NAMED`, else by the table in this file."""
+
+    jobs: int | None = None
+    """On so many processor cores at once; None: on all there are."""
+
 
 def defaults() -> Options:
     """What a double click asks for."""

@@ -74,3 +74,10 @@ def test_many_digits_are_too_large_and_not_no_number(
         parse(["--lang", language, "--player", long])
     assert "too large" in capsys.readouterr().err
     assert read("0" * 40 + "7", language) == 7
+
+
+def test_fractions() -> None:
+    assert numbers.write_fraction(0.448357, 3, "en") == "0.448"
+    assert numbers.write_fraction(-1234.5, 2, "de") == "−1.234,50"
+    assert numbers.write_fraction(-0.0004, 3, "pt") == "0,000"
+    assert numbers.write_fraction(-0.0006, 3, "es") == "−0,001"
