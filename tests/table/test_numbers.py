@@ -4,7 +4,7 @@ import pytest
 
 from cards.round import State
 from table.arguments import parse
-from table.numbers import BLANKS, NumberError, read, write
+from table.numbers import BLANKS, NumberError, read, write, write_fraction
 from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.words import LANGUAGES, Words
 
@@ -77,7 +77,7 @@ def test_many_digits_are_too_large_and_not_no_number(
 
 
 def test_fractions() -> None:
-    assert numbers.write_fraction(0.448357, 3, "en") == "0.448"
-    assert numbers.write_fraction(-1234.5, 2, "de") == "−1.234,50"
-    assert numbers.write_fraction(-0.0004, 3, "pt") == "0,000"
-    assert numbers.write_fraction(-0.0006, 3, "es") == "−0,001"
+    assert write_fraction(0.448357, 3, "en") == "0.448"
+    assert write_fraction(-1234.5, 2, "de") == "−1.234,50"
+    assert write_fraction(-0.0004, 3, "pt") == "0,000"
+    assert write_fraction(-0.0006, 3, "es") == "−0,001"
