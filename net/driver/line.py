@@ -89,7 +89,7 @@ class LineDriver(ABC, Generic[E]):
         if end is None:
             return
         if self._stream is not None:
-            self._stream.close()
+            self._retire(end, self._stream, end.goodbye("replaced"))
         self._stream = stream
         if not announced:
             self._queue.add(Connected(stream.host))

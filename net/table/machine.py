@@ -26,7 +26,7 @@ from net.table.events import (
     PeerMissing,
     Resumed,
 )
-from net.table.goodbye import TURNED_AWAY, read_goodbye
+from net.table.goodbye import REPLACED, TURNED_AWAY, read_goodbye
 from net.table.greeting import Greeting
 from net.table.line import (
     BEAT,
@@ -115,7 +115,7 @@ class LinkMachine:
         `shown`: what it has been greeted with before, on a host (`welcome`).
         """
         if self.phase is LinkPhase.OPEN:
-            self._suspend("lost", now)
+            self._suspend(REPLACED if self.line.up else "lost", now)
         self.line.connect(now)
         if self.phase in (LinkPhase.ALONE, LinkPhase.ENDED):
             self._hang_up("too-late", say="too-late")
@@ -271,6 +271,9 @@ class LinkMachine:
         self._hang_up(code)
         if self.table is None:
             self._end(Ended(code, self.peer))
+        elif code == REPLACED:
+            self.table.leave()
+            self._end(Ended(code, self.seat))
         elif blamed == self.seat:
             self._answer_claim(code, self.table, now)
         else:

@@ -89,6 +89,8 @@ class PeerCompany:
                 self._asked -= 1
             case Awaiting():
                 self._announce()
+            case PeerMissing(reason="replaced"):
+                say(words("link.replaced", name=self._other), "bold")
             case PeerMissing(_, until):
                 self._say_missing(until)
             case Back():

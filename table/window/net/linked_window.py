@@ -115,6 +115,8 @@ class LinkedWindow(TableWindow):
                 self._end(event)
             case ProofReady():
                 self._proof = self.game.link.proof
+            case PeerMissing(reason="replaced"):
+                self.board.refuse("link.replaced", name=self._other)
             case PeerMissing() | Resumed() | Connected() | NotConnected():
                 self.pointer.let_go()
         self.player.settle()

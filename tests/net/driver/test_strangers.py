@@ -15,7 +15,7 @@ from net.driver.listener import MAX_PARKED
 from net.frames import FrameReader, encode_line
 from net.noughts.link import NoughtsLink
 from net.noughts.series import Party
-from net.table.events import Ended
+from net.table.events import Ended, PeerMissing
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
 from tests.net.driver.rig import Rig, nothing_left, quick
@@ -210,6 +210,27 @@ def test_a_guest_at_a_taken_table_hears_that_it_is_taken(
     assert host.phase is LinkPhase.OPEN
     for one in (second, guest, driver):
         one.close()
+
+
+def test_who_has_the_secret_takes_the_seat_and_the_old_one_is_told(quick: Rig) -> None:
+    host = TableLink.host("seventeen-four", os.urandom)
+    heard: list[Any] = []
+    driver: ListenerDriver[Any] = ListenerDriver(quick.loop, heard.append)
+    driver.attach(TableEnd(host))
+    events: list[Any] = []
+    link, guest = guest_of(quick, driver.port, events)
+    assert quick.run(lambda: link.phase is host.phase is LinkPhase.OPEN)
+    terms = link.terms
+    assert terms is not None
+    with socket.create_connection(("127.0.0.1", driver.port)) as thief:
+        thief.sendall(encode_line(17, terms.text()) + encode_line(22, "0"))
+        assert quick.run(lambda: link.phase is LinkPhase.ENDED)
+        assert [(e.reason, e.by) for e in events if isinstance(e, Ended)] == [("replaced", 2)]
+        missing = [event.reason for event in heard if isinstance(event, PeerMissing)]
+        assert missing == ["replaced"], "the player is told"
+        assert host.phase is LinkPhase.OPEN
+    guest.close()
+    driver.close()
 
 
 def test_each_stranger_is_shown_another_secret(quick: Rig) -> None:

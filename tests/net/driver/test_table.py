@@ -243,7 +243,7 @@ def test_a_guest_that_comes_back_before_the_host_knows_takes_its_own_place(
     table.guest_driver._lost(stream_of(table.guest_driver))
     assert quick.run(lambda: last(table.events["host"], Resumed))
     assert quick.run(table.same)
-    assert last(table.events["host"], PeerMissing).reason == "lost"
+    assert last(table.events["host"], PeerMissing).reason == "replaced"
     play_rounds(quick, table, 1)
     kept.close()
     end_in_order(quick, table)
