@@ -10,8 +10,8 @@ TURNED_AWAY = frozenset({"seat-taken", "too-slow", "crowded", "wrong-greeting"})
 not greet in time, too many waited, or it greeted in a way that was not expected."""
 
 REPLACED = "replaced"
-"""Said on a connection whose seat another has taken, which came with the secret of the table. That is
-how a broken line heals; so whoever still listens on the old one is not the player any more."""
+"""Said on a connection whose seat another has taken, which came with the secret of the table. So a
+broken line heals; whoever still listens on the old one is not the player any more."""
 
 UNKNOWN = "left"
 """What a goodbye in no form that is known here comes down to."""
