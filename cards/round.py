@@ -138,6 +138,12 @@ class Round:
         return self._hands.unseen()
 
     @property
+    def due(self) -> int:
+        """How many open cards come before anybody can say anything again, whatever they are."""
+        wanted = [self.wanted, *self._to_deal] if self.wanted else ()
+        return sum(one is not None and one.face is not DOWN for one in wanted)
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that have to say something before the round goes on, not counting cards."""
         return () if self.state is OVER else tuple(self._awaited)

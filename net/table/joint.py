@@ -92,7 +92,8 @@ class JointDraw:
     """The draws of one round, as the machine of `seat` sees them.
 
     `commit`, then `receive` of every other draw 0; then for each card `reveal`
-    and `receive` in any order, and `draw` when `complete`.
+    and `receive` in any order, and `draw` when `complete`. Own values may be
+    shown ahead, for as many cards as are due whatever they will be.
     """
 
     def __init__(self, seat: int, seats: Sequence[int], seed: bytes) -> None:
@@ -119,9 +120,9 @@ class JointDraw:
         return len(self._shown) == len(self.seats)
 
     @property
-    def revealed(self) -> bool:
-        """Whether this machine has shown its value for the next card."""
-        return self._shown.get(self.seat, 0) > self.drawn
+    def revealed(self) -> int:
+        """For how many of the next cards this machine has shown its values."""
+        return self._shown.get(self.seat, 0) - self.drawn
 
     @property
     def complete(self) -> bool:
@@ -130,8 +131,9 @@ class JointDraw:
 
     @property
     def values(self) -> Mapping[int, bytes]:
-        """What each machine showed last, by seat."""
-        return {seat: self._last[seat] for seat in self.seats if seat in self._last}
+        """What each machine has shown for the card drawn last, or its commitment, by seat."""
+        shown = self._last | {self.seat: self._chain.value(self.drawn)}
+        return {seat: shown[seat] for seat in self.seats if seat in self._shown}
 
     def commit(self) -> bytes:
         """The own commitment, to be sent as draw 0. Raises LocalError the second time."""
@@ -140,14 +142,15 @@ class JointDraw:
         self._show(self.seat, 0, self._chain.commitment)
         return self._chain.commitment
 
-    def reveal(self) -> tuple[int, bytes]:
-        """Number and own value of the next draw, to be sent.
+    def reveal(self, due: int = 1) -> tuple[int, bytes]:
+        """Number and own value of the next draw that has not been shown yet, to be sent.
 
-        Raises LocalError before every commitment is there, and the second time.
+        Raises LocalError before every commitment is there, and once the values of so many cards
+        as are `due` have been shown.
         """
-        if not self.open or self.revealed:
+        if not self.open or self.revealed >= due:
             raise LocalError("no value may be shown now")
-        draw = self.drawn + 1
+        draw = self._shown[self.seat] + 1
         value = self._chain.value(draw)
         self._show(self.seat, draw, value)
         return draw, value

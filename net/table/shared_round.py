@@ -271,11 +271,15 @@ class SharedRound:
                 return
 
     def _value_shown(self) -> bool:
-        """Send the own value for the next card, if both have committed; whether they have."""
+        """If both have committed, send the own values for all cards due; whether they have.
+
+        The other machine may know those cards at once then; nobody can do anything before them.
+        """
         self._commit()
-        if self._joint.open and not self._joint.revealed:
-            self._show(*self._joint.reveal())
-        return self._joint.open
+        joint, due = self._joint, self.round.due
+        while joint.open and joint.revealed < due:
+            self._show(*joint.reveal(due))
+        return joint.open
 
     def _show(self, draw: int, value: bytes) -> None:
         self._shown.add(draw, value)

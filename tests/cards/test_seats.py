@@ -5,7 +5,7 @@ import pytest
 from cards.card import Card
 from cards.commands import Command, Deal, Hit, Leave, Ready, Stake, Stand, TimeUp
 from cards.events import BANK, Accounts, CardDealt, DealStarted, Over, Result, TurnEnded
-from cards.round import State
+from cards.round import CardWanted, Face, Round, State
 from cards.rules import BLACKJACK, RULE_SETS, SEVENTEEN_FOUR, RuleSet
 from tests.play import Table
 
@@ -194,3 +194,41 @@ def test_the_half_of_a_drawn_pot_that_a_seat_takes_along_is_no_result() -> None:
     table.do(*start(10, 20), Stand(1), Stand(2), Ready(1), Ready(2))
     assert table.round.state is State.STAKING
     assert table.do(Leave(2)) == [Accounts({BANK: 9_990, 1: 90, 2: 100}, {1: 20, 2: 0})]
+
+
+@EVERY_RULE_SET
+def test_what_is_due_comes_before_anybody_can_say_anything(rules: RuleSet) -> None:
+    """Five cards at a deal of two, the face-down one not counted; then each alone."""
+    round_ = Round(rules, 2, {1: 100, 2: 100})
+    assert round_.due == 0
+    for command in start(10, 10):
+        round_.do(command)
+    for due, text in enumerate(["7D", "8D", "9S", "7H", "10H"]):
+        assert round_.due == 5 - due and round_.awaited == ()
+        round_.give(Card.parse(text))
+    assert round_.due == 0 and round_.wanted == CardWanted(BANK, Face.DOWN)
+    round_.give(None)
+    assert round_.due == 0 and round_.awaited == (1, 2)
+    round_.do(Hit(1))
+    assert round_.due == 1
+    round_.give(Card.parse("AS"))  # 15
+    for seat in (1, 2):
+        round_.do(Stand(seat))
+    assert round_.due == 1 and round_.wanted == CardWanted(BANK, Face.TURNED)
+    round_.give(Card.parse("7C"))
+    assert round_.due == 1 and round_.wanted == CardWanted(BANK)  # 16: below where it stands
+    round_.give(Card.parse("8C"))
+    assert round_.due == 0 and round_.state is State.SETTLED
+
+
+@EVERY_RULE_SET
+def test_less_is_due_when_a_seat_sits_out_or_leaves(rules: RuleSet) -> None:
+    round_ = Round(rules, 2, {1: 100, 2: 100})
+    for command in (Stake(1, 10), TimeUp(2), Deal(1)):
+        round_.do(command)
+    assert round_.due == 3
+    round_ = Round(rules, 2, {1: 100, 2: 100})
+    for command in start(10, 10):
+        round_.do(command)
+    round_.do(Leave(2))
+    assert round_.due == 3

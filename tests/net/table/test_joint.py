@@ -96,6 +96,23 @@ def test_a_value_is_shown_once() -> None:
         a.commit()
 
 
+def test_values_of_all_cards_that_are_due_may_be_shown_at_once() -> None:
+    a, b = pair()
+    ahead = [a.reveal(3) for _ in range(3)]
+    assert [draw for draw, _ in ahead] == [1, 2, 3] and a.revealed == 3
+    with pytest.raises(LocalError):
+        a.reveal(3)
+    cards = list(SEVENTEEN_FOUR.deck())
+    for draw, value in ahead:
+        b.receive(1, draw, value)
+        a.receive(2, *b.reveal())
+        card = b.draw(cards)
+        assert a.draw(cards) == card == pick(cards, [value, b.values[2]], draw)
+        assert a.values == b.values == {1: value, 2: b.values[2]}
+        cards.remove(card)
+    assert a.revealed == 0
+
+
 def test_equal_commitments_are_refused_and_the_copier_is_named() -> None:
     a = JointDraw(1, (1, 2), b"1" * 32)
     for committed_first in (False, True):

@@ -306,8 +306,8 @@ def test_a_program_that_is_broken_finds_that_itself(
     """It shows values that do not follow: accused of that, its own record says the same."""
     real = JointDraw.reveal
 
-    def broken(joint: JointDraw) -> tuple[int, bytes]:
-        draw, value = real(joint)
+    def broken(joint: JointDraw, due: int = 1) -> tuple[int, bytes]:
+        draw, value = real(joint, due)
         return draw, bytes(32) if joint.seat == who + 1 and draw == 6 else value
 
     monkeypatch.setattr(JointDraw, "reveal", broken)
