@@ -23,6 +23,7 @@ from net.frames import FrameReader, encode_line, parse_datagram
 from net.lobby.lobby import Lobby
 from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR, Hello, Me, Online, write
 from net.sockets.loop import run_until
+from net.sockets.stream import Stream
 from net.table.events import Did
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
@@ -43,51 +44,95 @@ def _told(seat: int, times: list[float]) -> Callable[[Any], None]:
     return hear
 
 
-def _ask(loop: SelectLoop, driver: Any, link: TableLink) -> list[float]:
-    """Ask for many commands, evenly; when each was."""
-    times: list[float] = []
+class Pings:
+    """Raw bytes there and back through the same loop, with nothing of the table in it."""
+
+    def __init__(self, loop: SelectLoop, sock: socket.socket, echoes: bool) -> None:
+        self._stream = Stream(loop, sock, "127.0.0.1")
+        self._echoes = echoes
+        self.back: list[float] = []
+        self._stream.start(self._heard, lambda reason: None, lambda: None)
+
+    def _heard(self, data: bytes) -> None:
+        if self._echoes:
+            self._stream.send(data)
+        else:
+            self.back.append(time.monotonic())
+
+    def send(self) -> None:
+        self._stream.send(bytes(16))
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def _ask(
+    loop: SelectLoop, driver: Any, link: TableLink, pings: Pings
+) -> tuple[list[float], list[float]]:
+    """Ask for many commands, and ping between them, evenly; when each command and ping was."""
+    asked: list[float] = []
+    pinged: list[float] = []
     for _ in range(COMMANDS):
-        run_until(loop, lambda: False, EVERY)
-        times.append(time.monotonic())
+        run_until(loop, lambda: False, EVERY / 2)
+        pinged.append(time.monotonic())
+        pings.send()
+        run_until(loop, lambda: False, EVERY / 2)
+        asked.append(time.monotonic())
         driver.call(lambda now: link.do(Stake(link.seat, 1), now))
     run_until(loop, lambda: False, 0.5)
-    return times
+    return asked, pinged
 
 
-def guest_process(port: int) -> None:
-    """The other machine: asks, prints when; then listens, and prints when it was told."""
+def guest_process(port: int, echo: int, ping: int) -> None:
+    """The other machine: asks, and prints when; then listens, and prints when it was told."""
     loop, heard = SelectLoop(), list[float]()
+    lines = [socket.create_connection(("127.0.0.1", to)) for to in (echo, ping)]
+    pings, echoes = Pings(loop, lines[0], False), Pings(loop, lines[1], True)
     link = TableLink.guest(os.urandom)
     driver: StreamDriver[Any] = StreamDriver(
         loop, TableEnd(link), "127.0.0.1", port, _told(1, heard)
     )
     run_until(loop, lambda: link.phase is LinkPhase.OPEN, 5)
-    print(*_ask(loop, driver, link), flush=True)
+    asked, pinged = _ask(loop, driver, link, pings)
+    for times in (asked, pinged, pings.back):
+        print(*times, flush=True)
     run_until(loop, lambda: len(heard) >= COMMANDS, 30)
     print(*heard, flush=True)
     driver.close()
+    for one in (pings, echoes):
+        one.close()
 
 
 def latency() -> None:
-    """From a command on one machine to its event on the other: two processes, one clock."""
+    """From a command on one machine to its event on the other: two processes, one clock.
+
+    Between the commands raw bytes go there and back, through the same loops.
+    """
     loop, heard = SelectLoop(), list[float]()
     link = TableLink.host("seventeen-four", os.urandom, timer=0, accounts={1: 9000, 2: 9000})
     driver: ListenerDriver[Any] = ListenerDriver(loop, _told(2, heard), allowed=["127.0.0.1"])
     driver.attach(TableEnd(link))
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.bench_net", str(driver.port)],
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as guest:
+    ports = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
+    numbers = [str(driver.port), *(str(port.getsockname()[1]) for port in ports)]
+    command = [sys.executable, "-m", "tests.bench_net", *numbers]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as guest:
+        echoes, pings = (Pings(loop, port.accept()[0], port is ports[0]) for port in ports)
         run_until(loop, lambda: len(heard) >= COMMANDS, 30)
-        asked = _ask(loop, driver, link)
+        asked, pinged = _ask(loop, driver, link, pings)
         assert guest.stdout is not None
-        there = [float(word) for word in guest.stdout.readline().split()]
-        told = [float(word) for word in guest.stdout.readline().split()]
+        there, sent, back, told = ([float(word) for word in line.split()] for line in guest.stdout)
         run_until(loop, lambda: guest.poll() is not None, 5)
     driver.close()
-    _print("command → event, guest to host", there, heard)
-    _print("command → event, host to guest", asked, told)
+    for line, port in zip((echoes, pings), ports, strict=True):
+        line.close()
+        port.close()
+    for way, ping, answer, starts, ends in (
+        ("guest to host", sent, back, there, heard),
+        ("host to guest", pinged, pings.back, asked, told),
+    ):
+        raw = _print(f"raw ping-pong through the loop, {way}", ping, answer)
+        ours = _print(f"command → event, {way}", starts, ends)
+        print("    {:.2f} of the raw median, 99 % {:.2f} of it".format(*(n / raw[0] for n in ours)))
 
 
 def bare_process(port: int) -> None:
@@ -116,10 +161,12 @@ def bare() -> None:
     _print("bare sockets", starts, ends)
 
 
-def _print(name: str, starts: list[float], ends: list[float]) -> None:
+def _print(name: str, starts: list[float], ends: list[float]) -> tuple[float, float]:
+    """Print the median and what 99 % are within, and answer them, in microseconds."""
     spans = sorted((b - a) * 1e6 for a, b in zip(starts, ends, strict=True))
     middle, late = spans[len(spans) // 2], spans[int(len(spans) * 0.99)]
     print(f"{name}: median {middle:.0f} µs, 99 % {late:.0f} µs ({len(spans)})")
+    return middle, late
 
 
 def frames() -> None:
@@ -229,7 +276,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["bare"]:
         bare_process(int(sys.argv[2]))
     elif len(sys.argv) > 1:
-        guest_process(int(sys.argv[1]))
+        guest_process(*map(int, sys.argv[1:]))
     else:
         bare()
         latency()

@@ -224,7 +224,8 @@ def test_what_is_due_comes_before_anybody_can_say_anything(rules: RuleSet) -> No
 @EVERY_RULE_SET
 def test_less_is_due_when_a_seat_sits_out_or_leaves(rules: RuleSet) -> None:
     round_ = Round(rules, 2, {1: 100, 2: 100})
-    for command in (Stake(1, 10), TimeUp(2), Deal(1)):
+    said: list[Command] = [Stake(1, 10), TimeUp(2), Deal(1)]
+    for command in said:
         round_.do(command)
     assert round_.due == 3
     round_ = Round(rules, 2, {1: 100, 2: 100})
