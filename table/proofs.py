@@ -15,16 +15,16 @@ def sentences(proof: str, words: Words, names: Mapping[int, str]) -> list[str]:
     if not proof:
         return [words("proof.none")]
     lines = []
-    for step in transcript.explain(proof):
-        values = {key: _said(key, value, words, names) for key, value in step.values.items()}
-        lines.append(words(step.key, **values))
+    for said in transcript.explain(proof):
+        values = {key: _said(key, value, words, names) for key, value in said.values.items()}
+        lines.append(words(said.key, **values))
     wrong = transcript.check(proof)
     lines.append(words("proof.holds") if wrong is None else words("proof.wrong", why=str(wrong)))
     return lines
 
 
 def _said(key: str, value: object, words: Words, names: Mapping[int, str]) -> object:
-    """A value of a step as one reads it: names for seats, the beginnings of long numbers."""
+    """A value of a sentence as one reads it: names for seats, the beginnings of long numbers."""
     if key in ("seat", "to"):
         if value == BANK or not isinstance(value, int):
             return words("seat.bank")

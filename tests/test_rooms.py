@@ -171,3 +171,14 @@ def test_only_the_rule_sets_know_which_rules_are_played() -> None:
             text = source(module).read_text(encoding="utf-8")
             for name in ("SEVENTEEN_FOUR", "BLACKJACK", "seventeen-four", "blackjack"):
                 assert name not in text.replace("blackjack: null", ""), f"{name} in {module}"
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """Who reads a class's name, or searches for it, finds one class."""
+    places: dict[str, list[str]] = {}
+    for _, module in ALL:
+        for node in ast.walk(ast.parse(source(module).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(module)
+    assert len(places) > 200, "the classes are read"
+    assert {name: there for name, there in places.items() if len(there) > 1} == {}

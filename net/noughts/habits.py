@@ -9,7 +9,7 @@ both have, it counts as the starter, as it cannot be told.
 """
 
 from net.noughts.board import CELLS, Mark
-from net.noughts.series import Party, Series, SeriesPhase, Step
+from net.noughts.series import Party, Series, SeriesPhase, SeriesStep
 
 START, MARK, NEXT, GIVE_UP = 7, 8, 9, 10
 """The frames of a series."""
@@ -37,7 +37,7 @@ class Rules:
         """Let the right one start the next game; seconds until we may, None where that is all."""
         return None
 
-    def before(self, series: Series, id: int, cell: int = 0) -> list[Step]:
+    def before(self, series: Series, id: int, cell: int = 0) -> list[SeriesStep]:
         """What happens at their 08 (for `cell`) or 09 before it is looked at."""
         return []
 
@@ -77,25 +77,25 @@ class OriginalHabits(Rules):
             return MOMENT
         return HOLD if winner is self.them and not self._after_own_win else None
 
-    def before(self, series: Series, id: int, cell: int = 0) -> list[Step]:
+    def before(self, series: Series, id: int, cell: int = 0) -> list[SeriesStep]:
         if series.phase is SeriesPhase.BETWEEN:
             return self._before_start(series, id, cell)
         if not self._both_may_start(series):
             return []
         board = series.board
         if id == NEXT:
-            return [Step.TURN] if len(board.free) == 9 else []
+            return [SeriesStep.TURN] if len(board.free) == 9 else []
         if board.turn is Mark.FIRST:
-            return [Step.TURN] if board.check(cell) is None else []
-        return [Step.TURN] if cell == series.last else []
+            return [SeriesStep.TURN] if board.check(cell) is None else []
+        return [SeriesStep.TURN] if cell == series.last else []
 
-    def _before_start(self, series: Series, id: int, cell: int) -> list[Step]:
+    def _before_start(self, series: Series, id: int, cell: int) -> list[SeriesStep]:
         if id == NEXT and series.results[-1] is self.them:
             self._after_own_win = True
         if id == MARK and cell not in CELLS:
             return []
-        expect = [] if series.awaited is self.them else [Step.EXPECT]
-        return [*expect, Step.BEGIN] if id == MARK else expect
+        expect = [] if series.awaited is self.them else [SeriesStep.EXPECT]
+        return [*expect, SeriesStep.BEGIN] if id == MARK else expect
 
     def ignores(self, series: Series | None, id: int) -> bool:
         """07 of an inviter that was invited once before, and 09 for a game that we have started."""

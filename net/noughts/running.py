@@ -21,7 +21,7 @@ from net.noughts.events import (
     StarterTurned,
 )
 from net.noughts.habits import MARK, NEXT, Rules
-from net.noughts.series import Party, Series, SeriesPhase, Step
+from net.noughts.series import Party, Series, SeriesPhase, SeriesStep
 
 STALL = 120.0
 """Seconds that we wait for the peer, while nothing happens that both agree on, before the player is
@@ -122,11 +122,11 @@ class Running:
         series = self.series
         for step in self._habits.before(series, id, cell) if series is not None else ():
             match step:
-                case Step.EXPECT:
+                case SeriesStep.EXPECT:
                     self._running().expect(self.them)
-                case Step.BEGIN:
+                case SeriesStep.BEGIN:
                     events += self._begin(self.them)
-                case Step.TURN:
+                case SeriesStep.TURN:
                     self._running().turn()
                     self._deadlines.cancel(Due.AGAIN)
                     events.append(StarterTurned(self.them))

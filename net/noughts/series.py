@@ -36,7 +36,7 @@ class SeriesPhase(Enum):
     OVER = "over"
 
 
-class Step(Enum):
+class SeriesStep(Enum):
     """What can happen in a series."""
 
     MARK = "mark"
@@ -53,14 +53,14 @@ class Step(Enum):
     """The next game starts."""
 
 
-TRANSITIONS: Mapping[tuple[SeriesPhase, Step], SeriesPhase] = MappingProxyType(
+TRANSITIONS: Mapping[tuple[SeriesPhase, SeriesStep], SeriesPhase] = MappingProxyType(
     {
-        (SeriesPhase.PLAYING, Step.MARK): SeriesPhase.PLAYING,
-        (SeriesPhase.PLAYING, Step.END_GAME): SeriesPhase.BETWEEN,
-        (SeriesPhase.PLAYING, Step.END_SERIES): SeriesPhase.OVER,
-        (SeriesPhase.PLAYING, Step.TURN): SeriesPhase.PLAYING,
-        (SeriesPhase.BETWEEN, Step.EXPECT): SeriesPhase.BETWEEN,
-        (SeriesPhase.BETWEEN, Step.BEGIN): SeriesPhase.PLAYING,
+        (SeriesPhase.PLAYING, SeriesStep.MARK): SeriesPhase.PLAYING,
+        (SeriesPhase.PLAYING, SeriesStep.END_GAME): SeriesPhase.BETWEEN,
+        (SeriesPhase.PLAYING, SeriesStep.END_SERIES): SeriesPhase.OVER,
+        (SeriesPhase.PLAYING, SeriesStep.TURN): SeriesPhase.PLAYING,
+        (SeriesPhase.BETWEEN, SeriesStep.EXPECT): SeriesPhase.BETWEEN,
+        (SeriesPhase.BETWEEN, SeriesStep.BEGIN): SeriesPhase.PLAYING,
     }
 )
 """Phase and step to the next phase. What is not here cannot happen: each change of the phase is
@@ -111,13 +111,13 @@ class Series:
         ahead = self.wins(Party.INVITER) - self.wins(Party.INVITED)
         return None if ahead == 0 else Party.INVITER if ahead > 0 else Party.INVITED
 
-    def check(self, step: Step) -> str | None:
+    def check(self, step: SeriesStep) -> str | None:
         """Why this cannot happen in this phase: `series-over`, `game-running`, `no-game`."""
         return None if (self.phase, step) in TRANSITIONS else _REFUSALS[self.phase]
 
     def check_play(self, player: Party, cell: int) -> str | None:
         """Why `player` cannot mark `cell`: as `check`, `not-in-turn`, or as Board."""
-        reason = self.check(Step.MARK)
+        reason = self.check(SeriesStep.MARK)
         if reason is None and player is not self.awaited:
             reason = "not-in-turn"
         return reason or self.board.check(cell)
@@ -128,11 +128,11 @@ class Series:
         if reason is not None:
             raise LocalError(f"{player.value} cannot play {cell}: {reason}")
         self.board, self.last = self.board.play(cell), cell
-        self._go(self._count(player) if self.board.over else Step.MARK)
+        self._go(self._count(player) if self.board.over else SeriesStep.MARK)
 
     def check_begin(self, player: Party) -> str | None:
         """Why `player` cannot start a game: as `check`, or `not-the-starter`."""
-        reason = self.check(Step.BEGIN)
+        reason = self.check(SeriesStep.BEGIN)
         return "not-the-starter" if reason is None and player is not self._next else reason
 
     def begin(self, player: Party) -> None:
@@ -140,13 +140,13 @@ class Series:
         reason = self.check_begin(player)
         if reason is not None:
             raise LocalError(f"{player.value} cannot begin: {reason}")
-        self._go(Step.BEGIN)
+        self._go(SeriesStep.BEGIN)
         self.board, self.starter = Board(), player
 
     def expect(self, player: Party) -> None:
         """Let `player` start the next game, whoever would by the rules; between games only, else
         LocalError. The original program counts differently (`net.noughts.habits`)."""
-        self._go(Step.EXPECT)
+        self._go(SeriesStep.EXPECT)
         self._next = player
 
     def turn(self) -> None:
@@ -155,24 +155,24 @@ class Series:
         Where the starter is to move, every mark stays. Where the starter has moved just now, that
         mark is taken back: both wanted the cell, and the other has it.
         """
-        self._go(Step.TURN)
+        self._go(SeriesStep.TURN)
         first = self.board.first
         if self.board.turn is Mark.SECOND:
             first &= ~(1 << self.last)
         self.board = Board(self.board.second, first)
         self.starter = self.starter.other
 
-    def _count(self, player: Party) -> Step:
+    def _count(self, player: Party) -> SeriesStep:
         """Note the result of the game that `player` has just ended."""
         drawn = self.board.winner is None
         self.results.append(None if drawn else player)
         if len(self.results) == GAMES or self.wins(player) == WINS:
             self._next = None
-            return Step.END_SERIES
+            return SeriesStep.END_SERIES
         self._next = self.starter.other if drawn else player.other
-        return Step.END_GAME
+        return SeriesStep.END_GAME
 
-    def _go(self, step: Step) -> None:
+    def _go(self, step: SeriesStep) -> None:
         reason = self.check(step)
         if reason is not None:
             raise LocalError(f"{step.value}: {reason}")

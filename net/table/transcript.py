@@ -73,7 +73,7 @@ class Transcript:
         return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-class Step(Frozen):
+class Sentence(Frozen):
     """One sentence of the explanation: its key in the language files, and what goes into it."""
 
     key: str
@@ -85,10 +85,10 @@ class _WrongError(Exception):
 
 
 class _Checker:
-    """Reads a proof line by line; `steps` tells it."""
+    """Reads a proof line by line; `sentences` explain it."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.sentences: list[Sentence] = []
         self._seats = 0
         self._left: list[Card] = []
         self._shown: list[bytes] = []
@@ -187,7 +187,7 @@ class _Checker:
         )
 
     def _say(self, key: str, **values: Any) -> None:
-        self.steps.append(Step(key, values))
+        self.sentences.append(Sentence(key, values))
 
 
 def _keys(values: dict[str, Any], wanted: tuple[str, ...]) -> None:
@@ -201,7 +201,7 @@ def _value(text: object) -> bytes:
     return bytes.fromhex(text)
 
 
-def _read(text: str) -> tuple[Sequence[Step], str | None]:
+def _read(text: str) -> tuple[Sequence[Sentence], str | None]:
     checker = _Checker()
     lines = text.splitlines()
     number = 0
@@ -213,8 +213,8 @@ def _read(text: str) -> tuple[Sequence[Step], str | None]:
             raise _WrongError(f"more than {MAX_LINES} lines")
         checker.end()
     except _WrongError as wrong:
-        return checker.steps, f"line {number}: {wrong}"
-    return checker.steps, None
+        return checker.sentences, f"line {number}: {wrong}"
+    return checker.sentences, None
 
 
 def check(text: str) -> str | None:
@@ -222,8 +222,8 @@ def check(text: str) -> str | None:
     return _read(text)[1]
 
 
-def explain(text: str) -> Sequence[Step]:
-    """The proof in steps, up to the first line that is wrong.
+def explain(text: str) -> Sequence[Sentence]:
+    """The proof in sentences, up to the first line that is wrong.
 
     `proof-round` (round, rules, cards), `proof-commitment` (seat, value), `proof-draw` (draw,
     to, values, digest, left: the cards not drawn before it, place: from 1 among them, card) and

@@ -18,8 +18,8 @@ from table.saving.record_lines import (
     Head,
     Judged,
     Lifted,
-    Marked,
     Merged,
+    NextHead,
     RecordError,
     Reset,
     Split,
@@ -134,7 +134,7 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
                 raise RecordError("not a whole deck")
             replay.feed(event)
             dealer.use(deck)
-        case Reset() | Judged() | Marked():
+        case Reset() | Judged() | NextHead():
             pass
         case DealStarted():
             raise RecordError("a deal without its deck")

@@ -18,8 +18,8 @@ from table.saving.record_lines import (
     Entry,
     Head,
     Judged,
-    Marked,
     NewerVersionError,
+    NextHead,
     RecordError,
 )
 from table.saving.statistics import Statistics
@@ -107,15 +107,15 @@ class Keeper:
         begins there, so that it always has the last round.
         """
         now = Head(_copy(self.statistics), start, rounds, chips)
-        marks = [n for n, entry in enumerate(self.entries) if isinstance(entry, Marked)]
+        marks = [n for n, entry in enumerate(self.entries) if isinstance(entry, NextHead)]
         since = self.entries[marks[-1] + 1 :] if marks else []
         if not marks:
-            self.add(Marked(now))
+            self.add(NextHead(now))
         elif len(since) >= MOST_ENTRIES:
             self._sum_up(now)  # chips have been changed for ever, and nothing played
         elif any(isinstance(entry, Dealt) for entry in since):
             mark = self.entries[marks[-1]]
-            if isinstance(mark, Marked):
+            if isinstance(mark, NextHead):
                 self._sum_up(mark.head, since)
 
     @property

@@ -97,13 +97,13 @@ class Head(Frozen):
     chips: Mapping[Seat, Sequence[int]] | None = None
 
 
-class Marked(Frozen):
+class NextHead(Frozen):
     """Here the record can begin when it is summed up: this would be its head."""
 
     head: Head
 
 
-Entry = Event | Dealt | Split | Lifted | Confirmed | Merged | Reset | Judged | Marked
+Entry = Event | Dealt | Split | Lifted | Confirmed | Merged | Reset | Judged | NextHead
 """What is added to a record, one a line."""
 
 
@@ -133,7 +133,7 @@ def _text(entry: Head | Entry) -> str:
                 and {str(seat): list(stack) for seat, stack in entry.chips.items()},
             }
             return "head " + json.dumps(plain)
-        case Marked():
+        case NextHead():
             return "mark " + _text(entry.head).removeprefix("head ")
         case Dealt():
             return f"deal {_obscured(entry.deck)} {entry.event.json()}"
@@ -229,7 +229,7 @@ def _entry(text: str) -> Head | Entry:
             plain = json.loads(rest)
             return Judged(int(plain["decisions"]), int(plain["best"]))
         case "mark":
-            return Marked(_head(json.loads(rest)))
+            return NextHead(_head(json.loads(rest)))
         case "head":
             return _head(json.loads(rest))
     raise RecordError(f"not an entry: {text:.40}")

@@ -9,7 +9,7 @@ import math
 from net.driver import Loop
 from net.sockets.loop import Timer
 from table.terminal.input import LineInput
-from table.terminal.leaving import Patience
+from table.terminal.leaving import LeavingClock
 from table.terminal.live import Typing
 from table.terminal.room import Room
 from table.terminal.screen import TerminalScreen
@@ -27,14 +27,14 @@ class Feed:
         """Whether a person types."""
         self.held: str | None = None
         """A line that a room wants once more, when it may take it."""
-        self._patience = Patience()
+        self._leaving = LeavingClock()
         self._alarm: Timer | None = None
         self._seen = 0
         """Lines that waited when it was looked last."""
 
     def moved(self) -> None:
         """Something has happened, or a line was obeyed."""
-        self._patience.moved(self._loop.now())
+        self._leaving.moved(self._loop.now())
 
     def came(self, room: Room | None) -> None:
         """Lines have come, or the end of them: see whether a word to leave came by itself."""
@@ -43,7 +43,7 @@ class Feed:
         alone = seen > 0 or self.held is not None
         word = waiting[-1] if len(waiting) == seen + 1 else ""
         if alone and room is not None and room.leaves(word):
-            self._patience.word_alone(self._loop.now())
+            self._leaving.word_alone(self._loop.now())
 
     def take(self, room: Room) -> str | None:
         """A line that may be obeyed now, which does not wait any more; None while there is none."""
@@ -76,7 +76,7 @@ class Feed:
 
     def _may_leave(self, room: Room) -> bool:
         """Whether what was said before leaving is done, or has taken long enough."""
-        return self._due(self._patience.leaves_at(room.busy, self._loop.now()))
+        return self._due(self._leaving.leaves_at(room.busy, self._loop.now()))
 
     def _gave_up_waiting(self, room: Room) -> bool:
         """Drop the lines that wait when they are in the way of leaving where nothing happens."""
@@ -85,7 +85,7 @@ class Feed:
         word = next((n for n, line in enumerate(waiting) if n >= first and room.leaves(line)), None)
         if self.person or (word is None and not self._lines.ended):
             return False
-        if not self._due(self._patience.gives_up_at(isinstance(room, Waiting), self._loop.now())):
+        if not self._due(self._leaving.gives_up_at(isinstance(room, Waiting), self._loop.now())):
             return False
         self.held = None
         dropped = waiting[:word]

@@ -7,7 +7,7 @@ from table.terminal.screen import TerminalScreen
 from table.words import Words
 
 
-class Hands:
+class HandPictures:
     """Draws hands as far as the lines have told of them; without `art` nothing."""
 
     def __init__(

@@ -19,7 +19,7 @@ STILL = 30.0
 end of the input is behind them: as long as an invitation stays open."""
 
 
-class Patience:
+class LeavingClock:
     """How long leaving still waits. All times are seconds of one clock."""
 
     def __init__(self) -> None:

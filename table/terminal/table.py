@@ -28,7 +28,7 @@ from cards.round import State
 from table.authority import Authority, same_again
 from table.terminal import textcards
 from table.terminal.commands import Asked, Vocabulary
-from table.terminal.hands import Hands
+from table.terminal.hands import HandPictures
 from table.terminal.lines import Lines
 from table.terminal.reports import tip
 from table.terminal.room import Next, meant, tell_commands, understood
@@ -110,7 +110,7 @@ class Table:
         """Whether the player's turn has ended without `stand`, by 21 points or the clock."""
         self.lines = Lines(game.rules, words, self._card_name, brief=art, seat=seat)
         self.lines.names.update(company.names)
-        self._hands = Hands(self.lines, screen, words, self._pictures, art)
+        self._hands = HandPictures(self.lines, screen, words, self._pictures, art)
         company.sit_down(self)
         game.listeners.append(self._heard)
 

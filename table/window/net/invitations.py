@@ -12,7 +12,7 @@ SECOND = 1000
 """Milliseconds from one look at the time left to the next."""
 
 
-class _Row:
+class _Invitation:
     """One invitation with its two buttons."""
 
     def __init__(
@@ -45,7 +45,7 @@ class InvitationRows:
         self._words = words
         self._now = now
         self._answer = answer
-        self._rows: dict[InvitationCame, _Row] = {}
+        self._rows: dict[InvitationCame, _Invitation] = {}
         self._tick: str | None = None
 
     def show(self, came: Iterable[InvitationCame]) -> None:
@@ -65,8 +65,8 @@ class InvitationRows:
             self._parent.after_cancel(self._tick)
             self._tick = None
 
-    def _row(self, peer: Peer) -> _Row:
-        return _Row(self._parent, self._words, lambda accepted: self._answer(peer, accepted))
+    def _row(self, peer: Peer) -> _Invitation:
+        return _Invitation(self._parent, self._words, lambda accepted: self._answer(peer, accepted))
 
     def _count(self) -> None:
         """Write how many seconds each is still open, again and again while there are any."""

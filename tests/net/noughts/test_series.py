@@ -11,7 +11,7 @@ from net.noughts.board import Mark
 from net.noughts.link import NoughtsLink
 from net.noughts.phases import TRANSITIONS as PHASES
 from net.noughts.phases import NoughtsPhase
-from net.noughts.series import GAMES, TRANSITIONS, WINS, Party, Series, SeriesPhase, Step
+from net.noughts.series import GAMES, TRANSITIONS, WINS, Party, Series, SeriesPhase, SeriesStep
 
 A, B = Party.INVITER, Party.INVITED
 STARTER_WINS, OTHER_WINS, DRAW = "14253", "12346578", "123457698"
@@ -126,13 +126,13 @@ def test_each_transition_happens_and_leads_where_the_table_says() -> None:
     play_game(last_game, A)
     last_game.begin(B)
     playing, between = SeriesPhase.PLAYING, SeriesPhase.BETWEEN
-    steps: dict[tuple[SeriesPhase, Step], tuple[Series, Callable[[Series], None]]] = {
-        (playing, Step.MARK): (Series(A), lambda series: series.play(A, 5)),
-        (playing, Step.END_GAME): (Series(A), lambda series: play_game(series, None)),
-        (playing, Step.END_SERIES): (last_game, lambda series: play_game(series, A)),
-        (playing, Step.TURN): (Series(A), lambda series: series.turn()),
-        (between, Step.EXPECT): (in_phase(between), lambda series: series.expect(A)),
-        (between, Step.BEGIN): (in_phase(between), lambda series: series.begin(B)),
+    steps: dict[tuple[SeriesPhase, SeriesStep], tuple[Series, Callable[[Series], None]]] = {
+        (playing, SeriesStep.MARK): (Series(A), lambda series: series.play(A, 5)),
+        (playing, SeriesStep.END_GAME): (Series(A), lambda series: play_game(series, None)),
+        (playing, SeriesStep.END_SERIES): (last_game, lambda series: play_game(series, A)),
+        (playing, SeriesStep.TURN): (Series(A), lambda series: series.turn()),
+        (between, SeriesStep.EXPECT): (in_phase(between), lambda series: series.expect(A)),
+        (between, SeriesStep.BEGIN): (in_phase(between), lambda series: series.begin(B)),
     }
     assert steps.keys() == TRANSITIONS.keys()
     for (phase, step), (series, do) in steps.items():
@@ -142,9 +142,9 @@ def test_each_transition_happens_and_leads_where_the_table_says() -> None:
 
 
 @pytest.mark.parametrize("phase", SeriesPhase)
-@pytest.mark.parametrize("step", Step)
+@pytest.mark.parametrize("step", SeriesStep)
 def test_what_the_table_does_not_have_is_refused_and_changes_nothing(
-    phase: SeriesPhase, step: Step
+    phase: SeriesPhase, step: SeriesStep
 ) -> None:
     if (phase, step) in TRANSITIONS:
         return
@@ -158,13 +158,13 @@ def test_what_the_table_does_not_have_is_refused_and_changes_nothing(
     assert series.check(step) == reason
     with pytest.raises(LocalError):
         match step:
-            case Step.MARK | Step.END_GAME | Step.END_SERIES:
+            case SeriesStep.MARK | SeriesStep.END_GAME | SeriesStep.END_SERIES:
                 series.play(series.awaited or A, 5)
-            case Step.TURN:
+            case SeriesStep.TURN:
                 series.turn()
-            case Step.EXPECT:
+            case SeriesStep.EXPECT:
                 series.expect(A)
-            case Step.BEGIN:
+            case SeriesStep.BEGIN:
                 series.begin(series.awaited or A)
     assert (series.board, series.phase, series.awaited, list(series.results)) == before
 

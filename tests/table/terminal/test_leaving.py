@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from table.terminal.leaving import GRACE, STILL, URGENT, Patience
+from table.terminal.leaving import GRACE, STILL, URGENT, LeavingClock
 from table.words import Words
 from tests.net.hosts import Lan, lan
 from tests.table.terminal.pair import Program, Programs, programs, replay
@@ -160,29 +160,29 @@ def test_leaving_noughts_and_crosses_is_never_held(
 
 
 def test_leaving_waits_a_moment_for_what_is_under_way() -> None:
-    patience = Patience()
-    patience.moved(100)
-    assert patience.leaves_at(busy=False, now=100.2) == 100.2
-    assert patience.leaves_at(busy=True, now=100.2) == 100.2 + GRACE
-    assert patience.leaves_at(busy=True, now=100.4) == 100.2 + GRACE
+    clock = LeavingClock()
+    clock.moved(100)
+    assert clock.leaves_at(busy=False, now=100.2) == 100.2
+    assert clock.leaves_at(busy=True, now=100.2) == 100.2 + GRACE
+    assert clock.leaves_at(busy=True, now=100.4) == 100.2 + GRACE
     assert GRACE < 1
 
 
 def test_lines_that_wait_are_given_up_when_nothing_happens() -> None:
-    patience = Patience()
-    patience.moved(100)
-    assert patience.gives_up_at(opening=False, now=101) == 100 + STILL
-    patience.moved(120)
-    assert patience.gives_up_at(opening=False, now=121) == 120 + STILL
-    assert patience.gives_up_at(opening=True, now=121) == float("inf")
+    clock = LeavingClock()
+    clock.moved(100)
+    assert clock.gives_up_at(opening=False, now=101) == 100 + STILL
+    clock.moved(120)
+    assert clock.gives_up_at(opening=False, now=121) == 120 + STILL
+    assert clock.gives_up_at(opening=True, now=121) == float("inf")
 
 
 def test_a_word_alone_is_urgent_only_where_the_table_stands_still() -> None:
-    patience = Patience()
-    patience.moved(100)
-    patience.word_alone(100 + URGENT / 2)
-    assert patience.gives_up_at(opening=False, now=101) == 100 + STILL
-    patience.word_alone(100 + URGENT)
-    assert patience.gives_up_at(opening=True, now=102) == 102
-    patience.moved(103)
-    assert patience.gives_up_at(opening=False, now=103) == 103 + STILL
+    clock = LeavingClock()
+    clock.moved(100)
+    clock.word_alone(100 + URGENT / 2)
+    assert clock.gives_up_at(opening=False, now=101) == 100 + STILL
+    clock.word_alone(100 + URGENT)
+    assert clock.gives_up_at(opening=True, now=102) == 102
+    clock.moved(103)
+    assert clock.gives_up_at(opening=False, now=103) == 103 + STILL
