@@ -1,3 +1,3 @@
 """The faces of the game: the table in a window, the terminal, and what both of them share."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -4,11 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from table import __version__
 from tests.places import ROOT
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -189,10 +191,14 @@ def test_wrong_arguments_end_with_one_line_and_status_2(
 
 
 def test_help_and_version() -> None:
-    assert _started("--version").stdout == "seventeen_four.py 0.1.0\n"
+    assert _started("--version").stdout == f"seventeen_four.py {__version__}\n"
     told = _started("--help")
     assert told.returncode == 0 and "--deck" in told.stdout
 
 
 def test_the_version_is_the_packages() -> None:
-    assert 'version = "0.1.0"' in (ROOT / "pyproject.toml").read_text()
+    """And the newest one of which the changelog tells."""
+    package = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert package["version"] == __version__
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    assert next(line for line in changes if line.startswith("## ")) == f"## {__version__}"

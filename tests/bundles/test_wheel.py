@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from table import __version__
 from tests.bundles.conftest import built
 from tests.bundles.stranger import Stranger
 from tests.places import ROOT
@@ -40,7 +41,7 @@ def installed(wheel: Path, tmp_path: Path) -> Path:
 def test_the_wheel_has_one_package_and_only_what_is_needed_to_play(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names} == {
-        "seventeen_four", "seventeen_and_four-0.1.0.dist-info",
+        "seventeen_four", f"seventeen_and_four-{__version__}.dist-info",
     }  # fmt: skip
     rooms = {name.split("/")[1] for name in names if name.startswith("seventeen_four/")}
     assert rooms == {*ROOMS, "__init__.py", "__main__.py", "seventeen_four.py"}
@@ -51,7 +52,7 @@ def test_the_wheel_has_one_package_and_only_what_is_needed_to_play(wheel: Path) 
 
 def test_the_wheel_wants_no_other_package_to_play(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
-    metadata = archive.read("seventeen_and_four-0.1.0.dist-info/METADATA").decode()
+    metadata = archive.read(f"seventeen_and_four-{__version__}.dist-info/METADATA").decode()
     wanted = [line for line in metadata.splitlines() if line.startswith("Requires-Dist")]
     assert wanted and all("extra ==" in line for line in wanted)
     assert "Requires-Dist: pillow; extra == 'images'" in wanted
@@ -78,7 +79,7 @@ def test_the_game_finds_its_own_rooms_whatever_else_is_called_so(
         [installed / "python", "-m", "seventeen_four"],
     ):
         printed = stranger.run(*command, "--version", PYTHONPATH=str(stranger.work))
-        assert printed == "seventeen-four 0.1.0\n"
+        assert printed == f"seventeen-four {__version__}\n"
 
 
 @pytest.mark.parametrize("way", ["seventeen-four", "seventeen-four-window", "-m"])
@@ -95,7 +96,7 @@ def test_a_round_is_played_where_it_is_installed(
 def test_the_sdist_builds_the_same_wheel(bundles: Path, wheel: Path, tmp_path: Path) -> None:
     with tarfile.open(next(bundles.glob("*.tar.gz"))) as archive:
         archive.extractall(tmp_path, filter="data")
-    unpacked = tmp_path / "seventeen_and_four-0.1.0"
+    unpacked = tmp_path / f"seventeen_and_four-{__version__}"
     assert not (unpacked / "tests").exists()
     out = tmp_path / "again"
     subprocess.run(

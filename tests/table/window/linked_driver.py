@@ -5,6 +5,7 @@ import socket
 import time
 import tkinter as tk
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,8 +23,15 @@ class Seat(TableDriver):
 
     window: Any
 
-    def __init__(self, lobby_port: int, rules: str, language: str, player: int | None) -> None:
-        super().__init__(rules=rules, language=language, player=player)
+    def __init__(
+        self,
+        lobby_port: int,
+        rules: str,
+        language: str,
+        player: int | None,
+        log: Path | None = None,
+    ) -> None:
+        super().__init__(rules=rules, language=language, player=player, log=log)
         self.first = self.window
         self.skipped = 0.0
         self.network: NetworkMenu = self.first.network
@@ -73,9 +81,12 @@ class Two:
         rules: str = "seventeen-four",
         languages: tuple[str, str] = ("en", "en"),
         player: int | None = None,
+        log: Path | None = None,
     ) -> None:
+        """`log` is the first player's."""
         port = free_port()
-        self.one, self.two = (Seat(port, rules, language, player) for language in languages)
+        self.one = Seat(port, rules, languages[0], player, log)
+        self.two = Seat(port, rules, languages[1], player)
         self.seats = (self.one, self.two)
 
     def run(self, until: Callable[[], Any], seconds: float = 10) -> None:

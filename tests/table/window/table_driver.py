@@ -2,6 +2,7 @@
 
 import contextlib
 import tkinter as tk
+from pathlib import Path
 
 from cards.card import Card
 from cards.deck import parse_decks
@@ -25,6 +26,7 @@ class TableDriver:
         player: int | None = 1_000,
         bank: int | None = None,
         language: str = "en",
+        log: Path | None = None,
     ) -> None:
         self._time = 1_000
         self.root = tk.Tk()
@@ -33,7 +35,7 @@ class TableDriver:
         """What went wrong inside Tk's callbacks, which the player would find on stderr."""
         self.root.geometry("640x480+0+0")
         lists: list[list[Card]] = parse_decks(decks, RULE_SETS[rules]) if decks else []
-        setup = Setup(RULE_SETS[rules], lists, 1, player, bank)
+        setup = Setup(RULE_SETS[rules], lists, 1, player, bank, log)
         self.session = Session(setup)
         self.heard: list[Event] = []
         self.session.listeners.append(self.heard.append)

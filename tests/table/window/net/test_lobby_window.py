@@ -13,7 +13,6 @@ import pytest
 
 from cards.rules import BLACKJACK as BLACKJACK_RULES
 from net.driver import parse_address
-from net.limits import TABLE_PORT
 from net.lobby.wire import BLACKJACK, NOUGHTS, SEVENTEEN_FOUR
 from table import passed_on
 from table.window.net.lobby_window import LobbyWindow
@@ -31,7 +30,7 @@ def enter(two: Two, seat: Seat, nick: str) -> LobbyWindow:
     seat.network.open_lobby()
     lobby = seat.network.lobby
     assert lobby is not None
-    lobby._nick.set(nick)
+    write(lobby, 0, nick)
     press(lobby, WORDS("lobby.enter"))
     return lobby
 
@@ -55,6 +54,31 @@ def widgets(parent: Any, kind: type) -> Iterator[Any]:
         yield from widgets(child, kind)
 
 
+def write(lobby: LobbyWindow, field: int, text: str) -> None:
+    """Type into one of its fields: 0 is the name, 1 the address."""
+    entry = list(widgets(lobby.window, ttk.Entry))[field]
+    entry.delete(0, "end")
+    entry.insert(0, text)
+
+
+def said(lobby: LobbyWindow) -> str:
+    """What its last line says."""
+    (line,) = (one for one in widgets(lobby.window, ttk.Label) if str(one.cget("textvariable")))
+    return str(line.getvar(str(line.cget("textvariable"))))
+
+
+def invited(lobby: LobbyWindow) -> bool:
+    """Whether there is an invitation to accept."""
+    return bool(buttons(lobby, WORDS("lobby.accept")))
+
+
+def players(lobby: LobbyWindow) -> ttk.Treeview:
+    """The list of who is there."""
+    (found,) = widgets(lobby.window, ttk.Treeview)
+    assert isinstance(found, ttk.Treeview)
+    return found
+
+
 def labels(lobby: LobbyWindow) -> list[str]:
     """All that is written."""
     return [str(label.cget("text")) for label in widgets(lobby.window, ttk.Label)]
@@ -62,20 +86,20 @@ def labels(lobby: LobbyWindow) -> list[str]:
 
 def waiting(seat: Seat) -> tuple[str, ttk.Button]:
     """What a window says is waited for, and its one button."""
-    waits = seat.network._waiting
-    assert waits is not None
-    label, *_ = widgets(waits.window, ttk.Label)
-    (cancel,) = (
-        one
-        for one in widgets(waits.window, ttk.Button)
-        if str(one.cget("text")) == WORDS("net.cancel")
-    )
+    (cancel,) = cancels(seat)
+    label, *_ = widgets(cancel.winfo_toplevel(), ttk.Label)
     return str(label.cget("text")), cancel
+
+
+def cancels(seat: Seat) -> list[ttk.Button]:
+    """The buttons that end a wait for a table: one, or none where nothing is waited for."""
+    every = widgets(seat.root, ttk.Button)
+    return [one for one in every if str(one.cget("text")) == WORDS("net.cancel")]
 
 
 def rows(lobby: LobbyWindow) -> list[tuple[str, ...]]:
     """Who is listed."""
-    shown = lobby._list
+    shown = players(lobby)
     return [tuple(map(str, shown.item(row, "values"))) for row in shown.get_children()]
 
 
@@ -84,7 +108,7 @@ def both(two: Two) -> tuple[LobbyWindow, LobbyWindow]:
     ann, bob = enter(two, two.one, "Ann"), enter(two, two.two, "Bob")
     two.run(lambda: rows(ann) and rows(bob))
     for lobby in (ann, bob):
-        lobby._list.selection_set(lobby._list.get_children()[0])
+        players(lobby).selection_set(players(lobby).get_children()[0])
     two.settle(0.1)
     return ann, bob
 
@@ -96,13 +120,13 @@ def test_the_name_is_asked_once_and_remembered(two: Two) -> None:
     wrong = (("", "empty"), ("x" * 21, "too-long"), ("a|b", "bad-character"),
              ("e" + 3 * "\u0301", "too-many-marks"))  # fmt: skip
     for nick, problem in wrong:
-        lobby._nick.set(nick)
+        write(lobby, 0, nick)
         press(lobby, WORDS("lobby.enter"))
-        assert lobby._status.get() == WORDS(f"lobby.nick.{problem}")
+        assert said(lobby) == WORDS(f"lobby.nick.{problem}")
     press(lobby, WORDS("lobby.why"))
-    assert lobby._status.get() == WORDS("lobby.enter-first")
+    assert said(lobby) == WORDS("lobby.enter-first")
     enter(two, two.one, "Zoë")
-    assert lobby._status.get() == WORDS("lobby.entered", nick="Zoë")
+    assert said(lobby) == WORDS("lobby.entered", nick="Zoë")
     assert two.one.first.settings.get("nick") == "Zoë"
     lobby.close()
     assert two.one.network.meeting.driver is None
@@ -115,7 +139,7 @@ def test_invited_accepted_and_at_a_table(two: Two) -> None:
     ann, bob = both(two)
     assert rows(ann)[0][0] == "Bob" and "Blackjack" in rows(ann)[0][1]
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.bj")))
-    two.run(lambda: bob._came)
+    two.run(lambda: invited(bob))
     assert rows(ann)[0][0] == "Bob" + WORDS("lobby.invited")
     assert any(text.startswith("Ann ") and "Blackjack" in text for text in labels(bob))
     press(bob, WORDS("lobby.accept"))
@@ -133,23 +157,23 @@ def test_invited_accepted_and_at_a_table(two: Two) -> None:
 def test_refused_and_withdrawn(two: Two) -> None:
     ann, bob = both(two)
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.174")))
-    two.run(lambda: bob._came)
+    two.run(lambda: invited(bob))
     press(bob, WORDS("lobby.refuse"))
-    two.run(lambda: ann._status.get() == WORDS("lobby.ended.ours.refused", name="Bob"))
+    two.run(lambda: said(ann) == WORDS("lobby.ended.ours.refused", name="Bob"))
     assert rows(ann)[0][0] == "Bob"
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.174")))
-    assert ann._status.get() == WORDS("lobby.refused.declined") and rows(ann)[0][0] == "Bob"
+    assert said(ann) == WORDS("lobby.refused.declined") and rows(ann)[0][0] == "Bob"
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.bj")))
-    two.run(lambda: bob._came)
+    two.run(lambda: invited(bob))
     press(ann, WORDS("lobby.withdraw"))
-    two.run(lambda: bob._status.get() == WORDS("lobby.ended.theirs.withdrawn", name="Ann"))
-    assert not bob._came and not buttons(bob, WORDS("lobby.accept"))
+    two.run(lambda: said(bob) == WORDS("lobby.ended.theirs.withdrawn", name="Ann"))
+    assert not invited(bob)
 
 
 def test_the_countdown_of_an_invitation_runs_and_ends(two: Two) -> None:
     ann, bob = both(two)
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.174")))
-    two.run(lambda: bob._came)
+    two.run(lambda: invited(bob))
     (accept,) = buttons(bob, WORDS("lobby.accept"))
     accept.focus_set()
     two.two.skipped += 20
@@ -163,15 +187,14 @@ def test_the_countdown_of_an_invitation_runs_and_ends(two: Two) -> None:
     assert driver is not None
     driver._tick()
     two.settle(0.1)
-    assert not bob._came
-    assert bob._status.get() == WORDS("lobby.ended.theirs.timeout", name="Ann")
-    assert not buttons(bob, WORDS("lobby.accept"))
+    assert not invited(bob)
+    assert said(bob) == WORDS("lobby.ended.theirs.timeout", name="Ann")
 
 
 def test_noughts_and_crosses_open_in_a_window_of_their_own(two: Two) -> None:
     ann, bob = both(two)
     press(ann, WORDS("lobby.invite", game=WORDS("lobby.game.ttt")))
-    two.run(lambda: bob._came)
+    two.run(lambda: invited(bob))
     press(bob, WORDS("lobby.accept"))
     two.run(lambda: all(seat.network.meeting.series for seat in two.seats))
     two.settle(0.3)
@@ -192,18 +215,18 @@ def test_the_own_table_stays_playable(two: Two) -> None:
 def test_a_table_by_address(two: Two) -> None:
     ann, bob = enter(two, two.one, "Ann"), enter(two, two.two, "Bob")
     port = free_port(socket.SOCK_STREAM)
-    bob._address.set("not an address")
+    write(bob, 1, "not an address")
     press(bob, WORDS("lobby.connect"))
-    assert bob._status.get() == WORDS("lobby.bad-address")
+    assert said(bob) == WORDS("lobby.bad-address")
     two.one.network.host(port)
     text, cancel = waiting(two.one)
     assert text == WORDS("net.waiting", port=str(port))
     two.one.network.host(port)
-    assert ann._status.get() == WORDS("net.busy")
+    assert said(ann) == WORDS("net.busy")
     cancel.invoke()
     assert not two.one.network.meeting.busy
     two.one.network.host(port)
-    bob._address.set(f"127.0.0.1:{port}")
+    write(bob, 1, f"127.0.0.1:{port}")
     press(bob, WORDS("lobby.connect"))
     two.run(lambda: two.one.network.table and two.two.network.table)
 
@@ -216,7 +239,7 @@ def test_a_port_that_is_taken_is_said_and_blocks_nothing(two: Two) -> None:
         port = taken.getsockname()[1]
         two.one.network.host(port)
     why = WORDS("net.why.in-use")
-    assert ann._status.get() == WORDS("net.no-port", port=str(port), why=why)
+    assert said(ann) == WORDS("net.no-port", port=str(port), why=why)
     assert not two.one.network.meeting.busy
 
 
@@ -238,16 +261,10 @@ def test_why_nobody_is_seen(two: Two) -> None:
 def test_after_a_table_the_log_of_the_own_game_goes_on(display: None, tmp_path: Path) -> None:
     """One file for both: what was played before and after a table for two can be run again."""
     from cards.replay import first_difference
-    from table.saving.logs import Log
 
     log = tmp_path / "log"
-    two = Two()
+    two = Two(log=log)
     try:
-        session = two.one.first.session
-        session._log = Log(log)
-        for event in session.history:
-            session._log.write(event)
-        two.one.network.meeting._log = lambda: Log(log)
         two.one.drag(two.one.chip(50), two.one.middle("1.pot"))
         two.sit_down()
         two.one.drag(two.one.chip(50, 1), two.one.middle("1.pot"))
@@ -278,26 +295,29 @@ def test_a_table_by_its_address_enters_no_lobby(two: Two) -> None:
     assert not network.meeting.busy and not cancel.winfo_exists()
     two.sit_down()
     for seat in two.seats:
-        assert seat.network._waiting is None and seat.network.lobby is None
+        assert not cancels(seat) and seat.network.lobby is None
         assert seat.network.meeting.driver is None
 
 
-@pytest.mark.parametrize("port", [TABLE_PORT, 20199])
+@pytest.mark.parametrize("usual", [True, False], ids=["usual port", "another"])
 def test_who_waits_is_told_every_address_to_pass_on_and_a_click_copies_it(
-    two: Two, monkeypatch: pytest.MonkeyPatch, port: int
+    two: Two, monkeypatch: pytest.MonkeyPatch, usual: bool
 ) -> None:
     own = ["192.0.2.7", "10.1.2.3", "fd00::2"]
     monkeypatch.setattr(passed_on, "own_addresses", lambda: own)
-    network = two.one.network
-    network._wait(WORDS("net.waiting", port=str(port)), passed_on.to_pass_on(port))
-    waits = network._waiting
-    assert waits is not None
-    shown = [str(label.cget("text")) for label in widgets(waits.window, ttk.Label)]
-    copies = [b for b in widgets(waits.window, ttk.Button) if b.cget("text") == WORDS("why.copy")]
+    port = free_port(socket.SOCK_STREAM)
+    if usual:  # which others may have on this machine
+        monkeypatch.setattr(passed_on, "TABLE_PORT", port)
+    two.one.network.host(port)
+    _, cancel = waiting(two.one)
+    waits = cancel.winfo_toplevel()
+    shown = [str(label.cget("text")) for label in widgets(waits, ttk.Label)]
+    copies = [b for b in widgets(waits, ttk.Button) if b.cget("text") == WORDS("why.copy")]
     assert len(copies) == len(own)
     for number, copy in enumerate(copies):
         copy.invoke()
         copied = two.one.root.clipboard_get()
         assert copied in shown and copy.cget("text") == WORDS("net.copied")
-        assert parse_address(copied) == (own[number], port)
-    waits.done()
+        assert (str(port) in copied) is not usual
+        assert parse_address(copied, port) == (own[number], port)
+    cancel.invoke()
