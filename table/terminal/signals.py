@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -38,9 +39,18 @@ class Signals:
             self._before[number] = signal.signal(number, _noted)
         self._bell_before = signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
         self._loop.watch(self._ear, self._rang, None)
+        if sys.platform == "win32":
+            import ctypes
+
+            from table.terminal.console_end import ConsoleEnd
+
+            ring = bytes([signal.SIGBREAK])  # Python's own handler would not wait for the goodbye
+            self._console = ConsoleEnd(ctypes.windll.kernel32, lambda: self._bell.send(ring))
         return self
 
     def __exit__(self, *_: object) -> None:
+        if sys.platform == "win32":
+            self._console.close()
         signal.set_wakeup_fd(self._bell_before)
         for number, before in self._before.items():
             signal.signal(number, before)
