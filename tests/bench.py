@@ -155,7 +155,7 @@ def frames() -> None:
 
 TABLE = {"start": start, "idle": idle, "frames": frames}
 
-OTHERS = ("rounds", "record", "odds", "net")
+OTHERS = ("rounds", "record", "odds", "net", "bundles")
 """Each a bench of its own."""
 
 

@@ -23,7 +23,7 @@ def let_go_of_own_console() -> None:
 
         if let_go(ctypes.windll.kernel32):
             # nobody reads it any more, and writing would fail
-            sys.stdin = sys.stdout = sys.stderr = None  # type: ignore[assignment]
+            sys.stdin = sys.stdout = sys.stderr = None
 
 
 def let_go(kernel: Any) -> bool:

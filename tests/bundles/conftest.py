@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -41,9 +42,9 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("dist"), "wheel", "pyzw")
 
 
-@pytest.fixture
-def screen() -> Iterator[str]:
-    """A display of its own, where nobody else has the keyboard."""
+@contextmanager
+def own_screen() -> Iterator[str]:
+    """A display of its own, where nobody else has the keyboard; its name."""
     for program in NEEDED:
         if shutil.which(program) is None:
             missing(f"{program} is not installed, which plays what is installed")
@@ -55,9 +56,19 @@ def screen() -> Iterator[str]:
     )
     os.close(writer)
     with os.fdopen(reader) as numbers:
-        yield ":" + numbers.readline().strip()
-    server.terminate()
-    server.wait()
+        name = ":" + numbers.readline().strip()
+    try:
+        yield name
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """A display for one test."""
+    with own_screen() as name:
+        yield name
 
 
 @pytest.fixture
