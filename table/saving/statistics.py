@@ -90,8 +90,9 @@ class Statistics:
         return points
 
     def plain(self) -> dict[str, Any]:
-        """All of it as JSON can say it."""
-        return {**vars(self), "outcomes": dict(self.outcomes), "reasons": dict(self.reasons)}
+        """All of it as JSON can say it; what is counted later does not change it."""
+        counts = {"outcomes": dict(self.outcomes), "reasons": dict(self.reasons)}
+        return {**vars(self), **counts, "samples": list(self.samples)}
 
     @classmethod
     def read(cls, plain: object) -> "Statistics":

@@ -92,3 +92,15 @@ def test_plain_and_back() -> None:
 def test_what_no_games_can_have_is_refused(wrong: object) -> None:
     with pytest.raises(StatisticsError):
         Statistics.read(wrong)
+
+
+def test_what_was_read_and_what_it_came_from_count_on_by_themselves() -> None:
+    """A copy that is written later has what was counted when it was made."""
+    counted = played(("win", "higher", 1_100))
+    copy = Statistics.read(counted.plain())
+    before = copy.plain()
+    counted.count(Result(1, "win", "higher", 0))
+    counted.count(Accounts({BANK: 9_800, 1: 1_200}, {1: 0}))
+    counted.judge(3, 2)
+    assert copy.plain() == before
+    assert counted.samples == [1_100, 1_200] and counted.outcomes["win"] == 2
