@@ -12,7 +12,6 @@ import pytest
 from table import __version__
 from tests.bundles.conftest import built
 from tests.bundles.stranger import Stranger
-from tests.places import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.screen]
 
@@ -116,7 +115,3 @@ def test_the_same_commit_gives_the_same_bytes(bundles: Path, tmp_path: Path) -> 
     assert names == sorted(path.name for path in bundles.iterdir())
     for name in names:
         assert (again / name).read_bytes() == (bundles / name).read_bytes(), name
-
-
-def test_the_version_is_the_checkouts(wheel: Path) -> None:
-    assert f'__version__ = "{wheel.name.split("-")[1]}"' in (ROOT / "table/__init__.py").read_text()
