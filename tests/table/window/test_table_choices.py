@@ -1,5 +1,6 @@
 """What the player chooses for the table, and what it shows while one looks around."""
 
+import tkinter as tk
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 import images
 from table.window import tooltip
-from table.window.beside.gallery import GAP, Gallery
+from table.window.beside.gallery import Gallery
 from table.window.tooltip import contents
 from table.words import LANGUAGES, Words
 from tests.places import ROOT
@@ -50,6 +51,13 @@ def test_four_colours_change_clubs_and_diamonds_only(table: TableDriver) -> None
     assert [card for card in before if str(before[card]) != str(after[card])] == ["7C", "7D"]
 
 
+def children(widget: tk.Misc) -> Iterator[tk.Misc]:
+    """All that is in a widget, at any depth."""
+    for child in widget.winfo_children():
+        yield child
+        yield from children(child)
+
+
 def test_every_back_can_be_chosen_in_the_gallery(table: TableDriver) -> None:
     window = table.window
     gallery = Gallery(
@@ -57,10 +65,12 @@ def test_every_back_can_be_chosen_in_the_gallery(table: TableDriver) -> None:
         lambda back: window.choose("back", back),
     )
     table.root.update()
-    width = window.board.pictures.card(None).width()
+    (canvas,) = (one for one in children(gallery.window) if isinstance(one, tk.Canvas))
     for number, back in enumerate(images.BACKS):
-        x = GAP + number * (width + GAP) + width // 2
-        gallery._canvas.event_generate("<Button-1>", x=x, y=40)
+        pictures = [item for item in canvas.find_all() if canvas.type(item) == "image"]
+        left, top, right, bottom = canvas.bbox(pictures[number])
+        x, y = (left + right) // 2, (top + bottom) // 2
+        canvas.event_generate("<Button-1>", x=x, y=y)
         table.root.update()
         assert window.board.pictures.back == back == gallery.chosen
     gallery.window.destroy()
