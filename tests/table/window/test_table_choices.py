@@ -65,9 +65,10 @@ def test_every_back_can_be_chosen_in_the_gallery(table: TableDriver) -> None:
         lambda back: window.choose("back", back),
     )
     table.root.update()
-    (canvas,) = (one for one in children(gallery.window) if isinstance(one, tk.Canvas))
+    canvases = [one for one in children(gallery.window) if isinstance(one, tk.Canvas)]
+    canvas = canvases[-1]  # in the one that scrolls
     for number, back in enumerate(images.BACKS):
-        pictures = [item for item in canvas.find_all() if canvas.type(item) == "image"]
+        pictures = [item for item in canvas.find_all() if str(canvas.type(item)) == "image"]
         left, top, right, bottom = canvas.bbox(pictures[number])
         x, y = (left + right) // 2, (top + bottom) // 2
         canvas.event_generate("<Button-1>", x=x, y=y)
