@@ -56,10 +56,10 @@ class Authority(Protocol):
     def lift(self, seat: int, n: int) -> None:
         """Lay the n-th chip of a seat's account on top, as it is the one to be used next."""
 
-    def split(self, seat: int, value: int) -> bool:
+    def exchange(self, seat: int, value: int) -> bool:
         """Change a chip of this value on a seat's account; whether that was possible."""
 
-    def merge(self, seat: int) -> None:
+    def gather(self, seat: int) -> None:
         """Change all chips of a seat's account into the fewest."""
 
     def same_stake(self, seat: int) -> int:
@@ -69,9 +69,9 @@ class Authority(Protocol):
         """What the player has to be told since the last time."""
 
 
-def may_split(game: Authority, seat: int, value: int) -> bool:
+def may_exchange(game: Authority, seat: int, value: int) -> bool:
     """Whether a seat can change a chip of this value; that it cannot is told as a refusal."""
-    reason = game.purses.check_split(seat, value)
+    reason = game.purses.check_exchange(seat, value)
     if reason is not None:
         game.refuse(seat, f"split {value}", reason)
     return reason is None

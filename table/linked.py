@@ -16,7 +16,7 @@ from net.lobby.nick import nick_problem, short_nick
 from net.table.events import LinkEvent, Named, Noted, NotSent, Opened
 from net.table.link import TableLink
 from net.table.phases import LinkPhase
-from table.authority import may_split
+from table.authority import may_exchange
 from table.problems import reason
 from table.purses import Purses
 from table.same_stake import RoundStakes
@@ -109,17 +109,17 @@ class LinkedGame:
         """Lay the n-th own chip on top. The other machine need not know."""
         self.purses.lift(seat, n)
 
-    def split(self, seat: int, value: int) -> bool:
+    def exchange(self, seat: int, value: int) -> bool:
         """Change an own chip; whether that was possible. The other machine need not know."""
-        if not may_split(self, seat, value):
+        if not may_exchange(self, seat, value):
             return False
-        self.purses.split(seat, value)
+        self.purses.exchange(seat, value)
         self.link.note(f"split {value}")
         return True
 
-    def merge(self, seat: int) -> None:
+    def gather(self, seat: int) -> None:
         """Change all own chips into the fewest."""
-        self.purses.merge(seat)
+        self.purses.gather(seat)
         self.link.note("merge")
 
     def same_stake(self, seat: int) -> int:
@@ -158,9 +158,9 @@ class LinkedGame:
         """A change of chips that was made before the program was killed."""
         what, _, value = noted.partition(" ")
         if what == "merge":
-            self.purses.merge(self.seat)
-        elif what == "split" and value.isdigit() and may_split(self, self.seat, int(value)):
-            self.purses.split(self.seat, int(value))
+            self.purses.gather(self.seat)
+        elif what == "split" and value.isdigit() and may_exchange(self, self.seat, int(value)):
+            self.purses.exchange(self.seat, int(value))
 
     def take_up_log(self, log: Log | None) -> None:
         """Go on with a log where the game has come to."""

@@ -152,7 +152,7 @@ class Purses:
 
     # what a player does with the own chips; the money stays the same
 
-    def check_split(self, seat: Seat, value: int) -> str | None:
+    def check_exchange(self, seat: Seat, value: int) -> str | None:
         """Why a seat cannot change a chip of this value, as a short code; None when it can."""
         if value not in self.account(seat):
             return "not-a-chip"
@@ -166,12 +166,12 @@ class Purses:
         stack = self.account(seat)
         stack.add(stack.delete(n))
 
-    def split(self, seat: Seat, value: int) -> None:
+    def exchange(self, seat: Seat, value: int) -> None:
         """Change the uppermost chip of this value; the pieces join the last pile."""
         stack = self.account(seat)
         stack.split(stack.find(value))
 
-    def merge(self, seat: Seat) -> None:
+    def gather(self, seat: Seat) -> None:
         """Change all chips of a seat into the fewest, the larger ones at the bottom."""
         self.account(seat).merge()
 

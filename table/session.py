@@ -7,7 +7,7 @@ A face that begins to show a game, or to show it anew after `switch`, hears
 the events in `history` first, without motion: they begin with the accounts,
 contain the running round whole, and lead to just what the round is now. How
 the chips lie after them is in `purses`, which also has every chip changed
-with `split` and `merge`; the face takes them over as they are.
+with `exchange` and `gather`; the face takes them over as they are.
 """
 
 import random
@@ -19,7 +19,7 @@ from cards.events import BANK, DealStarted, Event, GameStarted, Refused, Seat
 from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
-from table.authority import may_split
+from table.authority import may_exchange
 from table.options import Setup
 from table.problems import reason
 from table.purses import Purses
@@ -33,12 +33,12 @@ from table.saving.record_lines import (
     Confirmed,
     Dealt,
     Entry,
+    Exchanged,
+    Gathered,
     Judged,
     Lifted,
-    Merged,
     RecordError,
     Reset,
-    Split,
 )
 from table.saving.statistics import Statistics
 
@@ -128,19 +128,19 @@ class Session:
         self._keeper.add(Lifted(seat, n))
         self.purses.lift(seat, n)
 
-    def split(self, seat: int, value: int) -> bool:
+    def exchange(self, seat: int, value: int) -> bool:
         """Change a chip of this value on a seat's account; whether that was possible."""
-        if not may_split(self, seat, value):
+        if not may_exchange(self, seat, value):
             return False
-        self._keeper.add(Split(seat, value))
-        self.purses.split(seat, value)
+        self._keeper.add(Exchanged(seat, value))
+        self.purses.exchange(seat, value)
         self._sum_up()
         return True
 
-    def merge(self, seat: int) -> None:
+    def gather(self, seat: int) -> None:
         """Change all chips of a seat's account into the fewest."""
-        self._keeper.add(Merged(seat))
-        self.purses.merge(seat)
+        self._keeper.add(Gathered(seat))
+        self.purses.gather(seat)
         self._sum_up()
 
     def same_stake(self, seat: int) -> int:

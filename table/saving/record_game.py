@@ -15,14 +15,14 @@ from table.saving.record_lines import (
     Confirmed,
     Dealt,
     Entry,
+    Exchanged,
+    Gathered,
     Head,
     Judged,
     Lifted,
-    Merged,
     NextHead,
     RecordError,
     Reset,
-    Split,
 )
 from table.saving.statistics import Statistics
 
@@ -116,10 +116,10 @@ def event_of(entry: Entry) -> Event | None:
 def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> None:
     """Do again what an entry tells of. Raises RecordError, ReplayError."""
     match entry:
-        case Split(seat, value):
-            if purses.check_split(seat, value):
+        case Exchanged(seat, value):
+            if purses.check_exchange(seat, value):
                 raise RecordError(f"seat {seat} cannot change a chip of {value}")
-            purses.split(seat, value)
+            purses.exchange(seat, value)
         case Lifted(seat, n):
             if not 1 <= n <= len(purses.account(seat)):
                 raise RecordError(f"seat {seat} has no chip {n}")
@@ -127,8 +127,8 @@ def _play(entry: Entry, replay: Replay, dealer: KeptDealer, purses: Purses) -> N
         case Confirmed(seat):
             if replay.pending or replay.round.do(Ready(seat)):
                 raise RecordError(f"seat {seat} has nothing to go on from")
-        case Merged(seat):
-            purses.merge(seat)
+        case Gathered(seat):
+            purses.gather(seat)
         case Dealt(event, deck):
             if sorted(map(str, deck)) != sorted(map(str, replay.round.rules.deck())):
                 raise RecordError("not a whole deck")

@@ -46,7 +46,7 @@ class Dealt(Frozen):
     deck: tuple[Card, ...]
 
 
-class Split(Frozen):
+class Exchanged(Frozen):
     """A player changed a chip of this value on the own account."""
 
     seat: int
@@ -66,7 +66,7 @@ class Confirmed(Frozen):
     seat: int
 
 
-class Merged(Frozen):
+class Gathered(Frozen):
     """A player changed all chips of the own account into the fewest."""
 
     seat: int
@@ -103,7 +103,7 @@ class NextHead(Frozen):
     head: Head
 
 
-Entry = Event | Dealt | Split | Lifted | Confirmed | Merged | Reset | Judged | NextHead
+Entry = Event | Dealt | Exchanged | Lifted | Confirmed | Gathered | Reset | Judged | NextHead
 """What is added to a record, one a line."""
 
 
@@ -137,13 +137,13 @@ def _text(entry: Head | Entry) -> str:
             return "mark " + _text(entry.head).removeprefix("head ")
         case Dealt():
             return f"deal {_obscured(entry.deck)} {entry.event.json()}"
-        case Split():
+        case Exchanged():
             return "split " + json.dumps({"seat": entry.seat, "value": entry.value})
         case Lifted():
             return "lift " + json.dumps({"seat": entry.seat, "chip": entry.n})
         case Confirmed():
             return "ready " + json.dumps({"seat": entry.seat})
-        case Merged():
+        case Gathered():
             return "merge " + json.dumps({"seat": entry.seat})
         case Reset():
             return "reset {}"
@@ -215,14 +215,14 @@ def _entry(text: str) -> Head | Entry:
                 return Dealt(event, _clear(bytes.fromhex(deck)))
         case "split":
             plain = json.loads(rest)
-            return Split(int(plain["seat"]), int(plain["value"]))
+            return Exchanged(int(plain["seat"]), int(plain["value"]))
         case "lift":
             plain = json.loads(rest)
             return Lifted(int(plain["seat"]), int(plain["chip"]))
         case "ready":
             return Confirmed(int(json.loads(rest)["seat"]))
         case "merge":
-            return Merged(int(json.loads(rest)["seat"]))
+            return Gathered(int(json.loads(rest)["seat"]))
         case "reset":
             return Reset()
         case "judge":

@@ -233,10 +233,10 @@ class Table:
                 if command is not None:
                     self.do(command)
             case Asked("split", int(value)):
-                if game.split(seat, value):
+                if game.exchange(seat, value):
                     self.show_chips()
             case Asked("merge"):
-                game.merge(seat)
+                game.gather(seat)
                 self.show_chips()
             case Asked("tip"):
                 self._tip()

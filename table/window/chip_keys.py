@@ -22,9 +22,9 @@ class TableKeys:
             "pile-before": lambda key: self._step(-1),
             "pile-after": lambda key: self._step(1),
             "stake": lambda key: self._at_table(self._stake),
-            "split": lambda key: self._at_table(self._split),
+            "split": lambda key: self._at_table(self._exchange),
             "same": lambda key: self._at_table(self._player.stake_again),
-            "merge": lambda key: self._at_table(self._player.merge),
+            "merge": lambda key: self._at_table(self._player.gather),
         }
 
     def _press(self, button: str) -> None:
@@ -83,7 +83,7 @@ class TableKeys:
                 self._player.queue.finish()
             self._player.stake(n)
 
-    def _split(self) -> None:
+    def _exchange(self) -> None:
         n = self._chosen_chip()
         if n:
-            self._player.split(n)
+            self._player.exchange(n)

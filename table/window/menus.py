@@ -122,8 +122,8 @@ class ChipMenu:
         value = player.value(n)
         menu.delete(0, "end")
         for key, command, may in (
-            ("chip.split", lambda: player.split(n), player.may_split(value)),
-            ("chip.merge", player.merge, True),
+            ("chip.split", lambda: player.exchange(n), player.may_exchange(value)),
+            ("chip.merge", player.gather, True),
             ("chip.stake", lambda: player.stake(n), player.may_stake(value)),
         ):
             label, state = player.board.words(key), "normal" if may else "disabled"

@@ -167,9 +167,9 @@ class SeatHands:
         """Whether a chip of this value can be staked now, apart from the bank's means."""
         return self.session.check(Stake(self.seat, value)) in (None, "bank-cannot-match")
 
-    def may_split(self, value: int) -> bool:
+    def may_exchange(self, value: int) -> bool:
         """Whether a chip of this value can be changed."""
-        return self.board.shown.purses.check_split(self.seat, value) is None
+        return self.board.shown.purses.check_exchange(self.seat, value) is None
 
     def stake(self, n: int, dropped: Point | None = None) -> None:
         """Stake the n-th own chip, from where it was let go or from its pile."""
@@ -188,15 +188,15 @@ class SeatHands:
         stake_again(self.session, self.seat)
         self.settle()
 
-    def split(self, n: int, dropped: Point | None = None) -> None:
+    def exchange(self, n: int, dropped: Point | None = None) -> None:
         """Change the n-th own chip; the pieces join the last pile."""
         value, start = self.value(n), dropped or self._spot(n)
-        if self.may_split(value):
+        if self.may_exchange(value):
             self._lift(n)
-        if not self.session.split(self.seat, value):
+        if not self.session.exchange(self.seat, value):
             return
         purses = self.board.shown.purses
-        purses.split(self.seat, value)
+        purses.exchange(self.seat, value)
         last, pieces = len(purses.account(self.seat)), len(SPLIT[value])
         self._arrive(range(last - pieces + 1, last + 1), start)
 
@@ -211,11 +211,11 @@ class SeatHands:
         purses.lift(self.seat, n)
         return spot
 
-    def merge(self) -> None:
+    def gather(self) -> None:
         """Change all own chips into the fewest."""
         before = list(self.board.shown.purses[self.place])
-        self.session.merge(self.seat)
-        self.board.shown.purses.merge(self.seat)
+        self.session.gather(self.seat)
+        self.board.shown.purses.gather(self.seat)
         self.board.show_stack(self.place)
         if list(self.board.shown.purses[self.place]) == before:
             self.board.refuse("refused.fewest")
@@ -250,13 +250,13 @@ class SeatHands:
             self.stake(n, point)
         elif place == "bank.chips" and SPLIT[value]:
             self.board.shown.purses[self.place].insert(n, value)
-            self.split(n, point)
+            self.exchange(n, point)
         else:
             self.put_back(n, value, point)
             if place == self.pot_place:
                 self.do(command)
             elif place == "bank.chips":
-                self.split(n)
+                self.exchange(n)
             elif place != self.own_chips:
                 self.board.refuse("refused.nowhere")
 

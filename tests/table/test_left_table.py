@@ -146,7 +146,7 @@ def test_names_and_changed_chips_come_back(two: Two, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("net.driver.stream.RETRY", 0.1)
     guest = two.guest
     assert two.run(lambda: guest.game.names == {1: "Anna", 2: "Bruno"})
-    assert guest.game.split(2, 100)
+    assert guest.game.exchange(2, 100)
     chips = list(guest.game.purses.account(2))
     guest.kill()
     guest.start()

@@ -84,7 +84,7 @@ def test_what_never_reached_the_table_is_not_in_its_log(pair: Pair, tmp_path: Pa
     pair.sit_down()
     pair.ann.do(Hit(1))
     pair.bob.do(Stake(2, 5_000))
-    pair.bob.game.split(2, 3)
+    pair.bob.game.exchange(2, 3)
     assert [event.reason for event in pair.ann.face.got(Refused)] == ["not-now"]
     assert [event.reason for event in pair.bob.face.got(Refused)] == ["too-much", "not-a-chip"]
     pair.ann.do(Stake(1, 20))
@@ -97,8 +97,8 @@ def test_chips_are_changed_on_one_side_only(pair: Pair) -> None:
     pair.sit_down()
     value = max(pair.ann.game.purses.account(1))
     before = list(pair.bob.game.purses.account(1))
-    assert pair.ann.game.split(1, value)
-    pair.ann.game.merge(1)
+    assert pair.ann.game.exchange(1, value)
+    pair.ann.game.gather(1)
     assert pair.ann.game.purses.account(1).sum == 1_000
     assert list(pair.bob.game.purses.account(1)) == before
 

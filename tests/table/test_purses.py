@@ -60,7 +60,7 @@ class Table:
             self.game.do(command)
             held = [value for value in self.purses.account(seat) if SPLIT[value]]
             if held and self.rng.random() < 0.2:
-                self.purses.split(seat, self.rng.choice(held))
+                self.purses.exchange(seat, self.rng.choice(held))
             assert self.agrees(), self.events
 
 
@@ -122,7 +122,7 @@ def test_a_round_for_nothing_leaves_changed_chips_as_they_are() -> None:
         table = Table(SEVENTEEN_FOUR, luck)
         for seat in (1, 2):
             table.game.do(Deal(seat))
-        table.purses.split(1, 100)
+        table.purses.exchange(1, 100)
         changed = list(table.purses.account(1))
         for seat in (1, 2):
             table.game.do(Stand(seat))

@@ -18,12 +18,12 @@ from table.saving.record import Record
 from table.saving.record_lines import (
     Dealt,
     Entry,
+    Exchanged,
+    Gathered,
     Head,
-    Merged,
     NewerVersionError,
     RecordError,
     Reset,
-    Split,
     decode,
     encode,
 )
@@ -37,13 +37,13 @@ def test_the_game_goes_on_where_it_was(open_game: Callable[..., Session]) -> Non
     assert first.take_notices() == []
     for command in (Stake(1, 20), Deal(1)):
         first.do(command)
-    first.split(1, 100)
+    first.exchange(1, 100)
     before, history = standing(first), first.history
     second = open_game()
     assert second.take_notices() == [("notice.resumed", {"round": 1})]
     assert standing(second) == before
     assert second.history == history
-    second.merge(1)
+    second.gather(1)
     before = standing(second)
     assert standing(open_game()) == before
 
@@ -205,8 +205,8 @@ def test_a_head_with_chips_of_a_bank_without_limit_is_read(
 def test_changing_chips_for_ever_does_not_fill_the_disk(open_game: Callable[..., Session]) -> None:
     session = open_game()
     for _ in range(1_500):
-        session.split(1, max(session.purses.account(1)))
-        session.merge(1)
+        session.exchange(1, max(session.purses.account(1)))
+        session.gather(1)
     assert record_of(session).stat().st_size < 100_000
     before = standing(session)
     assert standing(open_game()) == before
@@ -229,8 +229,8 @@ def test_lines_and_back() -> None:
         Head(Statistics(), start, 7, chips),
         start,
         Dealt(DealStarted(8), SEVENTEEN_FOUR.deck()),
-        Split(1, 100),
-        Merged(1),
+        Exchanged(1, 100),
+        Gathered(1),
         Reset(),
     ]
     check = 0

@@ -67,7 +67,7 @@ def test_cut_at_every_byte(open_game: Callable[..., Session], tmp_path: Path) ->
     session = open_game()
     for command in SCRIPT:
         session.do(command)
-    session.split(1, 100)
+    session.exchange(1, 100)
     history, path = session.history, record_of(session)
     data = path.read_bytes()
     head_end = data.index(b"\n", data.index(b"\n") + 1) + 1

@@ -84,7 +84,7 @@ def commands(table: Table) -> list[Callable[[], object]]:
 
     return [
         lambda: player.stake(1),
-        lambda: player.split(2) if player.may_split(player.value(2)) else player.merge(),
+        lambda: player.exchange(2) if player.may_exchange(player.value(2)) else player.gather(),
         lambda: press("button.next"),
         lambda: press("button.next"),
         lambda: press("button.stand"),

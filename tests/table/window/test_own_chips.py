@@ -47,7 +47,7 @@ def saved_as_shown(table: TableDriver) -> bool:
 def test_the_menu_changes_the_chip_that_was_clicked(table: TableDriver) -> None:
     number, at = lowest(table, 20)
     before = table.own
-    table.window.pointer._chip_menu = lambda n, x, y: table.window.player.split(n)
+    table.window.pointer._chip_menu = lambda n, x, y: table.window.player.exchange(n)
     table.event("<ButtonPress-3>", at)
     del before[number - 1]
     assert table.own == [*before, 10, 10] and saved_as_shown(table)

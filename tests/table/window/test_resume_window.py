@@ -35,7 +35,7 @@ PLAYED = {
     "window.player.settled or window.player.press('button.next')",
     "settled": STAKE + "window.player.press('button.next');"
     "window.queue.finish(); window.player.settled or window.player.press('button.stand')",
-    "changed": "p = window.player; p.split(p.uppermost(20)); window.queue.finish()",
+    "changed": "p = window.player; p.exchange(p.uppermost(20)); window.queue.finish()",
 }
 
 
@@ -79,7 +79,7 @@ def test_table_and_terminal_write_the_same_log(run_game: Run, tmp_path: Path) ->
             "p.press('button.next')",
             "p.press('button.next')",
             "p.go_on()",
-            "p.split(p.uppermost(1))",
+            "p.exchange(p.uppermost(1))",
             "p.stake(p.uppermost(10))",
             "p.press('button.next')",
             "p.press('button.stand')",

@@ -248,7 +248,7 @@ def test_the_menu_of_a_chip(open_table: Open, press: str) -> None:
     table.event(press, table.middle("1.pot"))
     table.event("<ButtonPress-1>", table.chip(20), state=0x4)
     assert asked == [50, 20]
-    table.window.player.merge()
+    table.window.player.gather()
     assert table.own == [1_000]
 
 
@@ -486,7 +486,7 @@ def test_the_hidden_rest_is_said_on_top_of_the_chips(open_table: Open) -> None:
     table = open_table(player=4_000)
     player = table.window.player
     while max(table.own) > 1:
-        player.split(player.uppermost(max(table.own)))
+        player.exchange(player.uppermost(max(table.own)))
     view = table.window.board.stacks["account", 1]
     (said,) = set(view._items) & set(table.items("text"))
     layout = table.window.board.layout
@@ -497,7 +497,7 @@ def test_the_hidden_rest_is_said_on_top_of_the_chips(open_table: Open) -> None:
 
 def test_a_jeton_is_held_in_its_middle(open_table: Open) -> None:
     table = open_table(player=10_000_000)
-    table.window.player.merge()
+    table.window.player.gather()
     table.press(table.chip(10_000_000))
     table.move((300, 200))
     held = table.window.pointer.held
