@@ -32,6 +32,9 @@ COMMANDS = 300
 EVERY = 0.035
 """Seconds between commands: a little less than a link lets pass."""
 
+PING = 16
+"""Bytes of a ping."""
+
 PEERS = 1000
 GAMES = (SEVENTEEN_FOUR, BLACKJACK, NOUGHTS)
 
@@ -57,10 +60,10 @@ class Pings:
         if self._echoes:
             self._stream.send(data)
         else:
-            self.back.append(time.monotonic())
+            self.back += [time.monotonic()] * (len(data) // PING)  # of two, one may have waited
 
     def send(self) -> None:
-        self._stream.send(bytes(16))
+        self._stream.send(bytes(PING))
 
     def close(self) -> None:
         self._stream.close()

@@ -1,8 +1,8 @@
 """A link and its connections: what the two drivers of `net.driver.stream` have in common.
 
 After each call of the link: what it has to send goes out, a connection it gives up is ended in
-order, one timer is set to its next deadline, and its events are handed out, in that order, so that
-no face can delay the wire.
+order, its events are handed out, and one timer is set to its next deadline, in that order: no face
+can delay the wire, and nothing else delays the face.
 """
 
 from abc import ABC, abstractmethod
@@ -112,9 +112,12 @@ class LineDriver(ABC, Generic[E]):
             self._part(end)
         else:
             self._sent()
-        self._arm()
-        self._seek()
-        self._queue.hand_out()
+        try:
+            self._queue.hand_out()
+        finally:
+            if not self._closed:
+                self._arm()
+                self._seek()
 
     def _received(self, stream: Stream, data: bytes) -> None:
         if stream is self._stream and self._end is not None:

@@ -61,6 +61,8 @@ class Stream:
         self._lingers: Timer | None = None
         self._shut = False
         self._closed = False
+        self._watched = (False, False)
+        """Whether the loop looks for something to read, and for room to write."""
         sock.setblocking(False)
         with suppress(OSError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -122,7 +124,7 @@ class Stream:
             return
         self._closed = True
         self._on_data = self._on_end = self._on_sent = None
-        self._loop.unwatch(self._socket)
+        self._unwatch()
         self._loop.cancel(self._paused)
         self._loop.cancel(self._lingers)
         with suppress(OSError):
@@ -131,8 +133,17 @@ class Stream:
         self._socket.close()
 
     def _watch(self) -> None:
-        reads = self._readable if self._on_data and self._paused is None else None
-        self._loop.watch(self._socket, reads, self._write if self._out else None)
+        reads = self._on_data is not None and self._paused is None
+        writes = bool(self._out)
+        if (reads, writes) != self._watched:
+            self._watched = reads, writes
+            self._loop.watch(
+                self._socket, self._readable if reads else None, self._write if writes else None
+            )
+
+    def _unwatch(self) -> None:
+        self._watched = (False, False)
+        self._loop.unwatch(self._socket)
 
     def _readable(self) -> None:
         try:
@@ -177,7 +188,7 @@ class Stream:
         """Tell it once, and not from inside a call of the owner."""
         on_end, self._on_end, self._on_data = self._on_end, None, None
         self._out.clear()
-        self._loop.unwatch(self._socket)
+        self._unwatch()
         if on_end is not None:
             self._loop.cancel(self._paused)
             self._paused = self._loop.call_after(0, lambda: on_end(reason))
