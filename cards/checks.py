@@ -59,14 +59,16 @@ def amounts(value: object, bank: bool) -> Mapping[Seat, Any]:
     seats = len(value) - bank
     wrong = seats < 1
     for seat, amount in value.items():
-        must_be_seat(seat)
-        if seat == BANK:
+        if type(seat) is int and seat >= 1:
+            # where none is greater, and none is there twice, none is missing
+            wrong = wrong or seat > seats
+        else:
+            must_be_seat(seat)
             wrong = wrong or not bank
             if amount is None and bank:
                 continue
-        else:  # where none is greater, and none is there twice, none is missing
-            wrong = wrong or seat > seats
-        must_be_number(amount)
+        if type(amount) is not int or amount < 0:
+            must_be_number(amount)
     if wrong:
         raise EventError(f"not one amount a seat: {', '.join(map(shown, value))}")
     return MappingProxyType(dict(value))

@@ -16,6 +16,7 @@ has a result only when it loses a stake there.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import filterfalse
 
 from cards.card import Card
@@ -65,6 +66,12 @@ class RoundError(Exception):
 
 HOLE = CardWanted(BANK, DOWN)
 HOLE_TURNED = CardWanted(BANK, TURNED)
+
+# What happens often happens alike: an event that is equal to an earlier one is that one, checked
+# at its birth. Two thousand hold all cards that can come to a seat and the bank with all totals.
+_shared = lru_cache(maxsize=2_048)
+card_dealt, hole_turned = _shared(CardDealt), _shared(HoleTurned)
+turn_ended, result_of = _shared(TurnEnded), _shared(Result)
 
 
 class Round:
@@ -203,8 +210,8 @@ class Round:
         if face is TURNED and card is not None:
             hands.face_down = False
             self._go(DRAWING)
-            return [HoleTurned(card, points), *self._bank_draws()]
-        events: list[Event] = [CardDealt(to, card, points)]
+            return [hole_turned(card, points), *self._bank_draws()]
+        events: list[Event] = [card_dealt(to, card, points)]
         if self.state is DEALING:
             events += self._next_dealt()
         elif self.state is TURN:
@@ -271,7 +278,7 @@ class Round:
         """End a turn whose result the bank's total decides."""
         self.finished[seat] = reason
         self._awaited.remove(seat)
-        return [TurnEnded(seat, reason), *self._after_turn()]
+        return [turn_ended(seat, reason), *self._after_turn()]
 
     def _after_card(self, seat: Seat, points: int) -> list[Event]:
         if points > BUST_OVER:
@@ -286,7 +293,7 @@ class Round:
         """End a turn whose result does not need the bank's total."""
         self.finished[seat] = reason
         self._awaited.remove(seat)
-        return [TurnEnded(seat, reason), self._settle(seat, outcome, reason)]
+        return [turn_ended(seat, reason), self._settle(seat, outcome, reason)]
 
     def _after_turn(self) -> list[Event]:
         if self._awaited:
@@ -305,7 +312,7 @@ class Round:
         if self.state is SETTLED or self.pots[seat] >= max(1, self.rules.least_stake):
             return self._agree(seat)
         self.finished[seat] = "time"
-        return [TurnEnded(seat, "time"), *self._agree(seat)]
+        return [turn_ended(seat, "time"), *self._agree(seat)]
 
     def _leave(self, seat: Seat) -> list[Event]:
         state = self.state
@@ -363,8 +370,8 @@ class Round:
 
     def _settle(self, seat: Seat, outcome: str, reason: str) -> Result:
         pays = self.purse.settle(seat, outcome, natural=reason == "twenty-one")
-        self.results[seat] = Result(seat, outcome, reason, pays)
-        return self.results[seat]
+        result = self.results[seat] = result_of(seat, outcome, reason, pays)
+        return result
 
     def _settled(self) -> list[Event]:
         self._go(SETTLED)
