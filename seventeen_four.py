@@ -26,6 +26,11 @@ def main(arguments: list[str]) -> int:
         from table.words import Words, system_language
 
         return simulate(options, options.simulate, Words(options.lang or system_language()))
+    if options.review is not None:
+        from table.terminal.review_log import review_log
+        from table.words import Words, system_language
+
+        return review_log(options.review, Words(options.lang or system_language()))
     if options.desktop is not None:
         from table.desktop_folders import change
         from table.words import Words, system_language

@@ -124,6 +124,8 @@ def parser_for(name: str) -> argparse.ArgumentParser:
     add("--simulate", metavar="N", help="play so many rounds without a face; say how they ended")
     add("--play", metavar="HOW", help="with --simulate: best, basic, random, or a table in a FILE")
     add("--jobs", type=_jobs, metavar="N", help="with --simulate: on so many cores; else on all")
+    add("--review", type=_file, metavar="FILE",
+        help="what was luck and what was play in a log, as lines of JSON")
     add("--host", type=_port, nargs="?", const=TABLE_PORT, metavar="PORT",
         help=f"open a table for two (port {TABLE_PORT})")
     add("--join", type=_address, metavar="HOST[:PORT]", help="connect to a table for two")
@@ -190,6 +192,7 @@ def parse(arguments: Sequence[str]) -> Options:
         new=said.new,
         replay=said.replay,
         against=said.against,
+        review=said.review,
         host=said.host,
         join=said.join,
         nick=said.nick,

@@ -42,6 +42,21 @@ def write_fraction(number: float, digits: int, language: str) -> str:
     return f"{sign}{write(int(whole), language)}{POINT[language]}{rest}"
 
 
+def write_amount(amount: float, language: str, signed: bool = True) -> str:
+    """An amount: `−12.0` to a tenth, `+40` where it is whole, `+3,204` from a thousand on.
+
+    Without its sign where `signed` is false.
+    """
+    sign = ("−" if amount < 0 else "+") if signed else ""
+    whole, tenth = divmod(round(abs(amount) * 10), 10)
+    if whole >= 1_000:
+        whole, tenth = round(abs(amount)), 0
+    if not (whole or tenth):
+        sign = ""
+    broken = whole < 1_000 and amount != round(amount)
+    return sign + write(whole, language) + (f"{POINT[language]}{tenth}" if broken else "")
+
+
 def read(text: str, language: str) -> int:
     """The whole number that a text says, in ASCII digits, grouped or not.
 

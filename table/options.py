@@ -51,6 +51,9 @@ class Options(Frozen):
     against: Path | None = None
     """The other side's log, to compare the one to replay with."""
 
+    review: Path | None = None
+    """A log whose luck and play is to be told apart."""
+
     host: int | None = None
     """Open a table for two at this port."""
 

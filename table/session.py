@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from cards.card import Card
 from cards.commands import Command, Ready
 from cards.events import BANK, DealStarted, Event, GameStarted, Refused, Seat
+from cards.kept import RoundSplitter
 from cards.offline import OfflineGame
 from cards.round import Round, State
 from cards.rules import RuleSet
@@ -24,10 +25,11 @@ from table.options import Setup
 from table.problems import reason
 from table.purses import Purses
 from table.same_stake import RoundStakes
+from table.saving.history import History
 from table.saving.home import Home
 from table.saving.logs import Log
 from table.saving.record import Found
-from table.saving.record_game import KeptDealer, load
+from table.saving.record_game import KeptDealer, event_of, load
 from table.saving.record_keeper import Keeper, Notice
 from table.saving.record_lines import (
     Confirmed,
@@ -182,6 +184,7 @@ class Session:
     def reset_statistics(self) -> None:
         """Count from nothing."""
         self._keeper.add(Reset())
+        self.past.reset()
 
     def close(self) -> None:
         """Close the log and the record; the home stays its owner's."""
@@ -196,9 +199,13 @@ class Session:
         """Take the saved game up, or begin one."""
         path = None if self._home is None else self._home.record(self.rules.name)
         self._keeper = Keeper(path)
+        self.past = History(None if self._home is None else self._home.history(self.rules.name))
+        """All rounds under these rules, each by itself."""
         found = self._keeper.find()
         if found is None or not self._resume(found, new):
             self._begin(decks)
+        if self.past.problem is not None and self._keeper.saved:
+            self.notices.append(("notice.rounds", {"why": self.past.problem}))
 
     def _resume(self, found: Found, new: bool) -> bool:
         """Go on with a saved game; False when it is over, or not wanted any more."""
@@ -209,6 +216,7 @@ class Session:
             self._keeper.notices.append(("notice.lost", {}))
             return False
         self._keeper.statistics = loaded.statistics
+        self._take_up_rounds([found.head.start, *loaded.entries])
         if new:
             return False
         self._keeper.go_on(found, loaded.entries, loaded.statistics)
@@ -229,6 +237,19 @@ class Session:
         self.take_up_log()
         return True
 
+    def _take_up_rounds(self, entries: Sequence[Entry]) -> None:
+        """Keep those of the record's rounds that were not kept, however the program ended."""
+        self._splitter = RoundSplitter()
+        rounds: list[list[Event]] = []
+        for entry in entries:
+            if isinstance(entry, Reset):
+                rounds.clear()
+            event = event_of(entry)
+            round_ = None if event is None else self._splitter.follow(event)
+            if round_ is not None:
+                rounds.append(round_)
+        self.past.take_up(rounds)
+
     def _begin(self, decks: Sequence[Sequence[Card]]) -> None:
         accounts = self.setup.accounts(seats=1)
         if self.rules.bank_start is None:
@@ -240,6 +261,8 @@ class Session:
         self._game.listeners.append(self._tell)
         self.stakes.follow(round_.opening)
         self.last_round, self._judged = [], 0
+        self._splitter = RoundSplitter()
+        self._splitter.follow(round_.opening)
         self._keeper.begin(round_.opening)
         self._write(round_.opening)
 
@@ -264,6 +287,9 @@ class Session:
         if isinstance(event, DealStarted):
             self.last_round = []
         self.last_round.append(event)
+        round_ = self._splitter.follow(event)
+        if round_ is not None:
+            self.past.add(round_)
 
     def _sum_up(self) -> None:
         """Let the record begin anew, from time to time, when nothing is staked yet.

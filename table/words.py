@@ -69,6 +69,10 @@ class Words:
         """A whole number, its thousands grouped as the language does it."""
         return numbers.write(number, self.language)
 
+    def amount(self, amount: float, signed: bool = True) -> str:
+        """An amount that is no whole number, to a tenth."""
+        return numbers.write_amount(amount, self.language, signed)
+
     def refusal(self, reason: str) -> str:
         """Why a command was refused, as a sentence."""
         if reason.startswith("multiple-of-"):

@@ -70,6 +70,10 @@ class Kinds:
         self.bank_stands_at = rules.bank_stands_at
         self._index = {rank: self.kinds.index(kind) for rank, kind in of_rank.items()}
 
+    def index(self, card: Card) -> int:
+        """The number of a card's kind."""
+        return self._index[card.rank]
+
     def count(self, cards: Iterable[Card]) -> list[int]:
         """How many cards there are of each kind."""
         counts = [0] * len(self.kinds)

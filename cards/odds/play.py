@@ -44,6 +44,10 @@ class BestPlay:
         """The chances of one more card, and the best play after it."""
         return self._hit(self._hand, 0, 0)
 
+    def choices(self, held: HandKind, taken: int, size: int) -> tuple[Results, Results]:
+        """The chances of standing and of one more card, after `size` further cards: `taken`."""
+        return self._stand(held, taken, size), self._hit(held, taken, size)
+
     def _stand(self, held: HandKind, taken: int, size: int) -> Results:
         draw, lose = self.bank_ends.meet(held.total, taken, size)
         return 1 - draw - lose, draw, lose

@@ -74,6 +74,10 @@ class Home:
         """Where the game of a rule set is saved; None when it cannot be."""
         return None if self._lock is None or self.path is None else self.path / f"{rules}.record"
 
+    def history(self, rules: str) -> Path | None:
+        """Where all rounds of a rule set are kept; None when they cannot be."""
+        return None if self._lock is None or self.path is None else self.path / f"{rules}.rounds"
+
     @property
     def table_journal(self) -> Path | None:
         """Where the table for two that is being played is kept; None when it cannot be."""

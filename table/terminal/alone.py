@@ -7,6 +7,7 @@ from types import FrameType
 
 from cards.commands import Command
 from cards.events import BANK, Seat
+from table.problems import reason
 from table.session import Session
 from table.terminal.commands import VERBS, Asked
 from table.terminal.reports import statistics
@@ -78,6 +79,31 @@ class NoCompany:
         width = self._screen.width - 4 if self._art else 0
         for text in statistics(self._session.statistics, self._words, width):
             self._screen.say(text)
+        self._luck(width)
+
+    def _luck(self, width: int) -> None:
+        """What was luck and what was play, in all rounds that are kept."""
+        from table.reviewing import Review  # not needed to begin with
+        from table.saving.review_book import ReviewBook
+        from table.terminal.luck_report import report
+
+        rules, words = self._session.rules, self._words
+        book = ReviewBook(self._session.past, rules)
+        if not book.rounds:
+            return
+        try:
+            book.work(lambda done: self._tell(done, len(book.rounds)))
+        except (OSError, RuntimeError) as error:
+            self._screen.say(words("luck.failed", why=reason(error)))
+            return
+        finally:
+            book.close()
+        for text in report(Review(book.found), book.rounds, rules, words, width):
+            self._screen.say(text)
+
+    def _tell(self, done: int, rounds: int) -> None:
+        if self._art:
+            self._screen.say(self._words("luck.working", done=done, all=rounds))
 
 
 @contextlib.contextmanager

@@ -37,7 +37,7 @@ def replay(path: Path, words: Words) -> int:
     if difference is None:
         screen.draw([words("replay.same", events=counter.lines)])
         return 0
-    screen.draw(_report(difference, words))
+    screen.draw(report_difference(difference, words))
     return 1
 
 
@@ -102,7 +102,7 @@ class _Counter:
             yield line
 
 
-def _report(difference: Difference, words: Words) -> list[str]:
+def report_difference(difference: Difference, words: Words) -> list[str]:
     """Where a log goes wrong, what stands there, and what had to."""
     expected, wanted = difference.expected, difference.wanted
     if not isinstance(expected, str):

@@ -4,7 +4,7 @@ import pytest
 
 from cards.round import State
 from table.arguments import parse
-from table.numbers import BLANKS, NumberError, read, write, write_fraction
+from table.numbers import BLANKS, NumberError, read, write, write_amount, write_fraction
 from table.terminal.commands import Asked, NotUnderstoodError, Vocabulary
 from table.words import LANGUAGES, Words
 
@@ -81,3 +81,21 @@ def test_fractions() -> None:
     assert write_fraction(-1234.5, 2, "de") == "−1.234,50"
     assert write_fraction(-0.0004, 3, "pt") == "0,000"
     assert write_fraction(-0.0006, 3, "es") == "−0,001"
+
+
+@pytest.mark.parametrize(
+    ("amount", "english", "german"),
+    [
+        (-12.53, "−12.5", "−12,5"),
+        (14.96, "+15.0", "+15,0"),
+        (-40, "−40", "−40"),
+        (0, "0", "0"),
+        (-0.01, "0.0", "0,0"),
+        (999.96, "+1,000", "+1.000"),
+        (-3204.4, "−3,204", "−3.204"),
+    ],
+)
+def test_amounts_have_a_sign_and_a_tenth(amount: float, english: str, german: str) -> None:
+    assert write_amount(amount, "en") == english
+    assert write_amount(amount, "de") == german
+    assert write_amount(amount, "en", signed=False) == english.lstrip("+−")
